@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What stands in a folder.
+public enum Folder {
+  public enum Kind: Sendable {
+    case file, folder
+  }
+
+  public struct Entry: Sendable {
+    public let name: String
+    public let kind: Kind
+  }
+
+  /// Files and folders without the hidden ones, sorted so that walking gives whole paths in the order of their bytes.
+  public static func entries(_ path: String) throws(FileFault.Reason) -> [Entry] {
+    guard let directory = opendir(path) else { throw SystemCalls.reason(errno) }
+    defer { closedir(directory) }
+    var entries: [Entry] = []
+    while let record = readdir(directory) {
+      let name = withUnsafePointer(to: &record.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      guard !name.hasPrefix(".") else { continue }
+      if let kind = kind(path, name, Int32(record.pointee.d_type)) { entries.append(Entry(name: name, kind: kind)) }
+    }
+    // A folder sorts with the slash that follows its name: `a.json` before what is in `a`.
+    return entries.sorted { sortName($0).utf8.lexicographicallyPrecedes(sortName($1).utf8) }
+  }
+
+  private static func sortName(_ entry: Entry) -> String { entry.kind == .folder ? entry.name + "/" : entry.name }
+
+  /// Nil for sockets, devices, and links that lead nowhere or to a folder.
+  private static func kind(_ folder: String, _ name: String, _ type: Int32) -> Kind? {
+    switch type {
+    case Int32(DT_REG): return .file
+    case Int32(DT_DIR): return .folder
+    case Int32(DT_LNK), Int32(DT_UNKNOWN):
+      let path = folder + "/" + name
+      var record = stat()
+      guard lstat(path, &record) == 0 else { return nil }
+      let isLink = record.st_mode & S_IFMT == S_IFLNK
+      if isLink, stat(path, &record) != 0 { return nil }
+      switch record.st_mode & S_IFMT {
+      case S_IFREG: return .file
+      case S_IFDIR: return isLink ? nil : .folder
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

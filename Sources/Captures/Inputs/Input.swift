@@ -1,0 +1,35 @@
+/// One file to lint, or standard input.
+public struct Input: Sendable, Hashable {
+  public enum Origin: Sendable, Hashable {
+    case standardInput
+    /// Given on the command line: always read, whatever its name.
+    case named
+    /// Found in a folder: read where it is about pushes.
+    case walked
+  }
+
+  /// As reports show it.
+  public let name: String
+  /// What to open; empty for standard input.
+  public let path: String
+  public var origin: Origin
+  /// By its extension; nil where only the content tells.
+  public let format: InputFormat?
+
+  public init(path: String, origin: Origin) {
+    name = path
+    self.path = path
+    self.origin = origin
+    format = InputFormat(fileName: path)
+  }
+
+  /// - Parameter name: of a file it stands for, whose extension then tells the format.
+  public static func standardInput(name: String?) -> Input { Input(standardInputName: name) }
+
+  private init(standardInputName: String?) {
+    name = standardInputName ?? "-"
+    path = ""
+    origin = .standardInput
+    format = standardInputName.flatMap { InputFormat(fileName: $0) }
+  }
+}

@@ -1,0 +1,63 @@
+public import Documents
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Some whole lines of a log, and where they stand in it.
+public struct LineChunk: Sendable {
+  /// The lines with their ends; the input's last line may have none.
+  public let bytes: PaddedBytes
+  /// Bytes before the chunk.
+  public let offset: Int
+  /// Number of its first line, from 1.
+  public let firstLine: Int
+  /// Lines before it that are not blank: the index of its first document.
+  public let firstDocument: Int
+  public let lineCount: Int
+  /// Lines that are not blank.
+  public let documentCount: Int
+
+  /// A chunk that is a whole input, or begins one.
+  public init(_ bytes: PaddedBytes, offset: Int = 0, firstLine: Int = 1, firstDocument: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+    self.firstLine = firstLine
+    self.firstDocument = firstDocument
+    (lineCount, documentCount) = LineChunk.count(bytes.bytes)
+  }
+
+  /// Lines and lines that are not blank. `memchr` makes this a fortieth of what reading the documents costs.
+  private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> (lines: Int, filled: Int) {
+    guard var start = bytes.baseAddress else { return (0, 0) }
+    let end = start + bytes.count
+    var (lines, filled) = (0, 0)
+    while start < end {
+      let found = memchr(start, 0x0A, end - start).map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) }
+      let lineEnd = found ?? end
+      lines += 1
+      let line = UnsafeBufferPointer(start: start, count: lineEnd - start)
+      if let first = line.first, !isBlank(first) || !line.allSatisfy(isBlank) { filled += 1 }
+      start = found.map { $0 + 1 } ?? end
+    }
+    return (lines, filled)
+  }
+
+  /// What a line may hold and still be no document.
+  @inline(__always)
+  public static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}
+
+/// A line too long to be read.
+public struct OversizedLine: Sendable, Hashable {
+  public let offset: Int
+  /// Bytes without the line's end.
+  public let length: Int
+  public let line: Int
+  /// The line counts as a document.
+  public let document: Int
+}

@@ -1,0 +1,18 @@
+extension Document {
+  /// The source's byte that a byte of a string's decoded content comes from, through quotes, escapes and line folding.
+  ///
+  /// - Parameters:
+  ///   - string: a string or name of the document itself, not of one that was looked through.
+  ///   - offset: bytes of the content; its length gives the byte behind the last one.
+  public func sourceOffset(of string: Node, content offset: Int) -> Int {
+    let tape = storage.tape
+    let content = tape.bytes(string)
+    if format == .yaml {
+      let place = self.place(of: string)
+      let raw = UnsafeBufferPointer(rebasing: source.bytes[place])
+      return place.lowerBound + YAMLScalar.sourceOffset(ofDecoded: offset, of: content, in: raw)
+    }
+    return tape.start(string)
+      + (tape.flags(string).contains(.escaped) ? Escapes.sourceOffset(ofDecoded: offset, in: content) : offset)
+  }
+}

@@ -1,0 +1,212 @@
+/// One document read into a tape: the values, where each stands in the source, and the strings looked through.
+///
+/// Reused from document to document; reading again drops what was read before and keeps the memory. Not for several
+/// threads at once: each worker has its own.
+///
+/// Its stored properties are not checked for exclusive access at run time: no closure of a caller runs while one is
+/// modified, and the checks took a tenth of reading a small document.
+public final class Document {
+  /// How the bytes were read.
+  public enum Format: Sendable {
+    case json, yaml
+  }
+
+  /// Two members of one object with the same name; rules see the later one.
+  public struct Duplicate: Sendable {
+    public let earlier: Node
+    public let later: Node
+  }
+
+  /// A string that was opened: its text layer is its number plus one.
+  struct Embedding {
+    let string: Node
+    let value: Node
+    /// Index after the last node of the value.
+    let end: Int
+  }
+
+  public let limits: Limits
+  @exclusivity(unchecked)
+  public private(set) var format = Format.json
+  /// The names that stand twice in an object.
+  @exclusivity(unchecked)
+  public internal(set) var duplicates: [Duplicate] = []
+
+  @exclusivity(unchecked)
+  var storage = TapeStorage()
+  @exclusivity(unchecked)
+  private var reader: JSONReader
+  @exclusivity(unchecked)
+  private(set) var source: PaddedSlice
+  /// The string each layer above 0 was decoded from.
+  @exclusivity(unchecked)
+  private var owners: [Node] = []
+  @exclusivity(unchecked)
+  private(set) var embeddings: [Embedding] = []
+  /// Of a YAML document: the source range of each node, start in the low half, length in the high one.
+  @exclusivity(unchecked)
+  var places: [UInt64] = []
+  /// Of a YAML document: where its nodes' texts are written.
+  var content = NodeTexts()
+
+  public init(limits: Limits = .standard) {
+    self.limits = limits
+    reader = JSONReader(maximumDepth: limits.depth)
+    source = Document.nothing.all
+  }
+
+  private static let nothing = PaddedBytes(capacity: 0)
+
+  /// The nodes read, valid until the next `readJSON`, `readYAML` or `open`.
+  public var tape: Tape {
+    @inline(__always) get { storage.tape }
+  }
+
+  // MARK: Reading
+
+  /// Reads one JSON text, the whole slice.
+  ///
+  /// - Throws: the first fault, with its place in the slice. Nothing can be asked of the document then.
+  public func readJSON(_ slice: PaddedSlice) throws(ReadFault) {
+    reset(slice, .json)
+    guard slice.count <= limits.bytes else { throw JSONDiagnosis.tooLarge(limit: limits.bytes) }
+    _ = storage.addLayer(slice.start)
+    if let stop = reader.read(slice, layer: 0, into: &storage, duplicates: &duplicates) {
+      throw JSONDiagnosis(slice: slice, tape: storage.tape, limits: limits).fault(stop)
+    }
+  }
+
+  /// Starts a document that a reader of another form fills: `append` nodes, `close` containers, in document order.
+  func reset(_ slice: PaddedSlice, _ format: Format) {
+    storage.clear()
+    if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
+    if !owners.isEmpty { owners.removeAll(keepingCapacity: true) }
+    if !embeddings.isEmpty { embeddings.removeAll(keepingCapacity: true) }
+    if !places.isEmpty { places.removeAll(keepingCapacity: true) }
+    source = slice
+    self.format = format
+  }
+
+  /// Decodes the JSON in a string, so that `Tape.embedded(in:)` gives its value. Does nothing where it is open already.
+  ///
+  /// - Throws: the fault at its place in the source, through the string's escapes. The string then embeds nothing.
+  public func open(_ string: Node) throws(ReadFault) {
+    let tape = storage.tape
+    guard tape.kind(string) == .string, tape.embedded(in: string) == nil, storage.layerCount < TapeStorage.maximumLayers
+    else { return }
+    let content = tape.bytes(string)
+    let decoded = storage.allocate(content.count)
+    var count = content.count
+    if tape.flags(string).contains(.escaped) {
+      count = Escapes.decode(content, into: decoded)
+    } else if let start = content.baseAddress {
+      decoded.initialize(from: start, count: count)
+    }
+    (decoded + count).initialize(repeating: 0, count: PaddedBytes.padding)
+    let slice = PaddedSlice(start: decoded, count: count)
+    let layer = storage.addLayer(decoded)
+    owners.append(string)
+    let value = storage.count
+    let known = duplicates.count
+    if let stop = reader.read(slice, layer: layer, into: &storage, duplicates: &duplicates) {
+      let inner = JSONDiagnosis(slice: slice, tape: storage.tape, limits: limits).fault(stop)
+      let start = sourceOffset(layer: layer, offset: inner.offset)
+      let end = sourceOffset(layer: layer, offset: inner.offset + inner.length)
+      storage.count = value
+      duplicates.removeLast(duplicates.count - known)
+      throw ReadFault(
+        rule: inner.rule, offset: start, length: max(end - start, 0), found: inner.found, expected: inner.expected,
+        cause: inner.cause)
+    }
+    storage.words[string.position * 2] |=
+      UInt64(NodeFlags.embeds.rawValue) << 8 | UInt64(UInt32(truncatingIfNeeded: value)) << 32
+    embeddings.append(Embedding(string: string, value: Node(index: value), end: storage.count))
+  }
+
+  /// Gives `body` the JSON value in a string, and leaves the string as it was: closed, unless it was open before.
+  ///
+  /// - Throws: as `open`.
+  public func peek<R>(_ string: Node, _ body: (Node, Tape) -> R) throws(ReadFault) -> R? {
+    if let value = storage.tape.embedded(in: string) { return body(value, storage.tape) }
+    let known = duplicates.count
+    try open(string)
+    guard let value = storage.tape.embedded(in: string) else { return nil }
+    let result = body(value, storage.tape)
+    storage.words[string.position * 2] &= 0xFFFF_FFFF & ~(UInt64(NodeFlags.embeds.rawValue) << 8)
+    storage.count = value.position
+    embeddings.removeLast()
+    duplicates.removeLast(duplicates.count - known)
+    return result
+  }
+
+  // MARK: Places
+
+  /// Where a node stands in the source, in bytes from the slice's start: with its quotes, through all layers.
+  public func place(of node: Node) -> Range<Int> {
+    let tape = storage.tape
+    let layer = tape.layer(node)
+    if layer == 0, format == .yaml {
+      let place = places[node.position]
+      let start = Int(UInt32(truncatingIfNeeded: place))
+      return start..<start + Int(place >> 32)
+    }
+    var start = tape.start(node)
+    var end = start + tape.length(node)
+    if tape.kind(node) == .string || tape.kind(node) == .name {
+      start -= 1
+      end += 1
+    }
+    guard layer > 0 else { return start..<end }
+    let first = sourceOffset(layer: layer, offset: start)
+    return first..<max(first, sourceOffset(layer: layer, offset: end))
+  }
+
+  /// The source's byte for a byte of a layer.
+  private func sourceOffset(layer: Int, offset: Int) -> Int {
+    guard layer > 0 else { return offset }
+    let owner = owners[layer - 1]
+    let tape = storage.tape
+    if tape.layer(owner) == 0, format == .yaml {
+      let place = self.place(of: owner)
+      let raw = UnsafeBufferPointer(rebasing: source.bytes[place])
+      return place.lowerBound + YAMLScalar.sourceOffset(ofDecoded: offset, of: tape.bytes(owner), in: raw)
+    }
+    let inner =
+      tape.flags(owner).contains(.escaped)
+      ? Escapes.sourceOffset(ofDecoded: offset, in: tape.bytes(owner)) : offset
+    return sourceOffset(layer: tape.layer(owner), offset: tape.start(owner) + inner)
+  }
+
+  /// The nodes on the way from the root to `node`, both included: values only, through strings that were opened.
+  public func lineage(of node: Node) -> [Node] {
+    let tape = storage.tape
+    if let embedding = embeddings.first(where: { $0.value.position..<$0.end ~= node.position }) {
+      return lineage(of: embedding.string) + tape.descent(from: embedding.value, to: node).dropFirst()
+    }
+    return tape.descent(from: tape.root, to: node)
+  }
+}
+
+extension Tape {
+  /// The values from `top` down to `node`, both included.
+  func descent(from top: Node, to node: Node) -> [Node] {
+    var path = [top]
+    var current = top
+    search: while current != node {
+      // Members that a later one replaces count too: a fault may lie in them.
+      let step = kind(current) == .object ? 1 : 0
+      var child = Node(index: current.position + 1 + step)
+      while child.position < end(current) {
+        if node.position < end(child) {
+          path.append(child)
+          if node.position < child.position { return path }
+          current = child
+          continue search
+        }
+        child = Node(index: end(child) + step)
+      }
+      break
+    }
+    return path
+  }
+}

@@ -1,0 +1,406 @@
+/// Reads one JSON text (RFC 8259, strict) onto a tape, in one pass and without recursion.
+///
+/// It stops at the first fault with the place and what the grammar wanted there; `JSONDiagnosis` turns that into words, so
+/// that this loop knows no messages. The slice ends before a control character, which no token holds: scans need no other
+/// bound.
+struct JSONReader: ~Copyable {
+  /// What was wanted where reading stopped.
+  enum Wanted: UInt8 {
+    case value, nameOrClose, name, colon, commaOrClose, elementOrClose, end
+    case digit, noLeadingZero, stringEnd, plainCharacter, escape, utf8, lowSurrogate, noLowSurrogate
+    case lessDepth
+  }
+
+  struct Stop {
+    let offset: Int
+    let wanted: Wanted
+    /// Objects and arrays open at that place, innermost last.
+    let open: [Node]
+  }
+
+  /// An open container while another is read inside it.
+  private struct Frame {
+    var container: Int
+    var isObject: Bool
+    var members: Int
+    var seen: UInt64
+  }
+
+  /// Above this many members an object's names are compared at its end, by sorting.
+  private static let fewMembers = 48
+
+  private var frames: UnsafeMutablePointer<Frame>
+  private let maximumDepth: Int
+
+  init(maximumDepth: Int) {
+    self.maximumDepth = maximumDepth
+    frames = .allocate(capacity: maximumDepth + 1)
+  }
+
+  deinit { frames.deallocate() }
+
+  /// Appends the text's nodes to the tape; equal names of one object go to `duplicates`.
+  ///
+  /// - Returns: nil when the whole slice is one JSON text, else where and why reading stopped.
+  mutating func read(
+    _ slice: PaddedSlice, layer: Int, into storage: inout TapeStorage, duplicates: inout [Document.Duplicate]
+  ) -> Stop? {
+    let base = slice.start
+    let end = base + slice.count
+    var p = base
+    var words = storage.words
+    var n = storage.count
+    var capacity = storage.capacity
+    var depth = 0
+    var container = 0
+    var isObject = false
+    var members = 0
+    var seen: UInt64 = 0
+    var escaped = false
+    var wanted = Wanted.value
+
+    if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+    value: while true {
+      if n &+ 3 > capacity {
+        storage.count = n
+        storage.grow()
+        words = storage.words
+        capacity = storage.capacity
+      }
+      let byte = p.pointee
+      var namesFollow = false
+      if byte == Byte.quote {
+        let content = p + 1
+        escaped = false
+        p = JSONReader.scanString(content, &escaped, &wanted)
+        guard p.pointee == Byte.quote, wanted == .value else { break value }
+        words[n &* 2] = NodeWord.head(.string, flags: escaped ? 1 : 0, text: layer)
+        words[n &* 2 &+ 1] = NodeWord.range(content - base, p - content)
+        n &+= 1
+        p += 1
+      } else if byte == Byte.openBrace || byte == Byte.openBracket {
+        guard depth < maximumDepth else {
+          wanted = .lessDepth
+          break value
+        }
+        frames[depth] = Frame(container: container, isObject: isObject, members: members, seen: seen)
+        depth &+= 1
+        container = n
+        isObject = byte == Byte.openBrace
+        members = 0
+        seen = 0
+        words[n &* 2] = NodeWord.head(isObject ? .object : .array, text: layer)
+        words[n &* 2 &+ 1] = NodeWord.range(p - base, 0)
+        n &+= 1
+        p += 1
+        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+        if isObject {
+          if p.pointee != Byte.closeBrace {
+            wanted = .nameOrClose
+            namesFollow = true
+          }
+        } else if p.pointee != Byte.closeBracket {
+          wanted = .value
+          if p.pointee == Byte.comma {
+            wanted = .elementOrClose
+            break value
+          }
+          continue value
+        }
+      } else if Byte.isDigit(byte) || byte == Byte.minus {
+        let start = p
+        var flags = NodeFlags.plainInteger
+        p = JSONReader.scanNumber(p, &flags, &wanted)
+        guard wanted == .value else { break value }
+        words[n &* 2] = NodeWord.head(.number, flags: flags.rawValue, text: layer)
+        words[n &* 2 &+ 1] = NodeWord.range(start - base, p - start)
+        n &+= 1
+      } else {
+        let kind: NodeKind
+        let length: Int
+        switch p.halfWord {
+        case 0x6C6C_756E: (kind, length) = (.null, 4)
+        case 0x6575_7274: (kind, length) = (.true, 4)
+        case 0x736C_6166 where p[4] == UInt8(ascii: "e"): (kind, length) = (.false, 5)
+        default: break value
+        }
+        words[n &* 2] = NodeWord.head(kind, text: layer)
+        words[n &* 2 &+ 1] = NodeWord.range(p - base, length)
+        n &+= 1
+        p += length
+      }
+
+      // A value ended, or an object began that has members.
+      after: while true {
+        if !namesFollow {
+          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+          if depth == 0 {
+            wanted = .end
+            break value
+          }
+          let byte = p.pointee
+          if byte == (isObject ? Byte.closeBrace : Byte.closeBracket) {
+            if members > JSONReader.fewMembers {
+              JSONReader.findDuplicates(of: container, end: n, words, storage.layers, &duplicates)
+            }
+            p += 1
+            words[container &* 2] |= UInt64(UInt32(truncatingIfNeeded: n)) << 32
+            let start = Int(UInt32(truncatingIfNeeded: words[container &* 2 &+ 1]))
+            words[container &* 2 &+ 1] = NodeWord.range(start, p - base - start)
+            depth &-= 1
+            let frame = frames[depth]
+            container = frame.container
+            isObject = frame.isObject
+            members = frame.members
+            seen = frame.seen
+            continue after
+          }
+          guard byte == Byte.comma else {
+            wanted = .commaOrClose
+            break value
+          }
+          p += 1
+          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+          if !isObject {
+            wanted = .value
+            continue value
+          }
+          wanted = .name
+        }
+
+        // A member's name, its colon, and the blanks before its value.
+        guard p.pointee == Byte.quote else { break value }
+        wanted = .value
+        let content = p + 1
+        escaped = false
+        p = JSONReader.scanString(content, &escaped, &wanted)
+        guard p.pointee == Byte.quote, wanted == .value else { break value }
+        let hash = escaped ? JSONReader.hashDecoded(content, p) : JSONReader.hash(content, p)
+        words[n &* 2] = NodeWord.head(.name, flags: escaped ? 1 : 0, text: layer, link: hash)
+        words[n &* 2 &+ 1] = NodeWord.range(content - base, p - content)
+        let bit = 1 as UInt64 &<< UInt64(hash & 63)
+        if seen & bit != 0, members <= JSONReader.fewMembers {
+          JSONReader.findEarlier(Node(index: n), of: container, words, storage.layers, &duplicates)
+        }
+        seen |= bit
+        members &+= 1
+        n &+= 1
+        p += 1
+        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+        guard p.pointee == Byte.colon else {
+          wanted = .colon
+          break value
+        }
+        p += 1
+        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+        continue value
+      }
+    }
+
+    storage.count = n
+    if wanted == .end, p == end { return nil }
+    var open = (0..<max(depth - 1, 0)).map { Node(index: frames[$0 + 1].container) }
+    if depth > 0 { open.append(Node(index: container)) }
+    return Stop(offset: min(p, end) - base, wanted: wanted, open: open)
+  }
+
+  // MARK: Tokens
+
+  /// The first byte from `p` on that is no white space, at most `end`.
+  private static func skipSpace(_ p: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    var p = p
+    while p < end, Byte.isSpace(p.pointee) { p += 1 }
+    return p
+  }
+
+  /// From a string's first byte to its closing quote; `wanted` is changed where something else stops it.
+  ///
+  /// Eight bytes at a time: the mask has the high bit of each byte that is a quote, a backslash, a control character or
+  /// above 0x7F. A borrow can set a bit wrongly only above a right one, and only the lowest is used.
+  @inline(__always)
+  private static func scanString(
+    _ start: UnsafePointer<UInt8>, _ escaped: inout Bool, _ wanted: inout Wanted
+  ) -> UnsafePointer<UInt8> {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var p = start
+    while true {
+      let word = p.word
+      let quote = word ^ (ones &* 0x22)
+      let backslash = word ^ (ones &* 0x5C)
+      let special =
+        (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word) | word)
+        & (ones &* 0x80)
+      if special == 0 {
+        p += 8
+        continue
+      }
+      p += special.trailingZeroBitCount &>> 3
+      let byte = p.pointee
+      if byte == Byte.quote { return p }
+      if byte >= 0x80 {
+        let (next, valid) = UTF8Check.skipCharacters(p)
+        p = next
+        if valid { continue }
+        wanted = .utf8
+        return p
+      }
+      guard byte == Byte.backslash else {
+        wanted = .plainCharacter
+        return p
+      }
+      escaped = true
+      let length = escapeLength(p, &wanted)
+      if length == 0 { return p }
+      p += length
+    }
+  }
+
+  /// Bytes of the escape at `p`, a pair of surrogates being one; 0 where it is none, with the reason in `wanted`.
+  private static func escapeLength(_ p: UnsafePointer<UInt8>, _ wanted: inout Wanted) -> Int {
+    switch p[1] {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return 2
+    case UInt8(ascii: "u"):
+      guard isHex4(p + 2) else { break }
+      let unit = Escapes.hex(p + 2)
+      if unit & 0xF800 != 0xD800 { return 6 }
+      if unit & 0x0400 != 0 {
+        wanted = .noLowSurrogate
+        return 0
+      }
+      guard p[6] == Byte.backslash, p[7] == UInt8(ascii: "u"), isHex4(p + 8), Escapes.hex(p + 8) & 0xFC00 == 0xDC00
+      else {
+        wanted = .lowSurrogate
+        return 0
+      }
+      return 12
+    default: break
+    }
+    wanted = .escape
+    return 0
+  }
+
+  private static func isHex4(_ p: UnsafePointer<UInt8>) -> Bool {
+    // Byte by byte: a string that ends early must stop the look-ahead.
+    for i in 0..<4 {
+      let byte = p[i] | 0x20
+      guard Byte.isDigit(p[i]) || byte &- 0x61 < 6 else { return false }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private static func scanNumber(
+    _ start: UnsafePointer<UInt8>, _ flags: inout NodeFlags, _ wanted: inout Wanted
+  ) -> UnsafePointer<UInt8> {
+    var p = start
+    if p.pointee == Byte.minus { p += 1 }
+    if p.pointee == Byte.zero {
+      p += 1
+      if Byte.isDigit(p.pointee) {
+        wanted = .noLeadingZero
+        return p
+      }
+    } else {
+      guard Byte.isDigit(p.pointee) else {
+        wanted = .digit
+        return p
+      }
+      repeat { p += 1 } while Byte.isDigit(p.pointee)
+    }
+    if p.pointee == Byte.dot {
+      flags = []
+      p += 1
+      guard Byte.isDigit(p.pointee) else {
+        wanted = .digit
+        return p
+      }
+      repeat { p += 1 } while Byte.isDigit(p.pointee)
+    }
+    if p.pointee | 0x20 == UInt8(ascii: "e") {
+      flags = []
+      p += 1
+      if p.pointee == Byte.plus || p.pointee == Byte.minus { p += 1 }
+      guard Byte.isDigit(p.pointee) else {
+        wanted = .digit
+        return p
+      }
+      repeat { p += 1 } while Byte.isDigit(p.pointee)
+    }
+    return p
+  }
+
+  // MARK: Names
+
+  @inline(__always)
+  private static func hash(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UInt32 {
+    let count = end - start
+    if count > 8 { return Name.mix(start.word, (end - 8).word, count) }
+    let first = count == 0 ? 0 : start.word & (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- count &* 8))
+    return Name.mix(first, 0, count)
+  }
+
+  private static func hashDecoded(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UInt32 {
+    Escapes.withDecoded(UnsafeBufferPointer(start: start, count: end - start)) { Name.hash(of: $0) }
+  }
+
+  /// Marks the earlier member of the object that has the same name, if one has.
+  private static func findEarlier(
+    _ name: Node, of container: Int, _ words: UnsafeMutablePointer<UInt64>,
+    _ layers: UnsafeMutablePointer<UnsafePointer<UInt8>>, _ duplicates: inout [Document.Duplicate]
+  ) {
+    let tape = Tape(words: UnsafePointer(words), count: name.position + 1, layers: UnsafePointer(layers))
+    var earlier = container + 1
+    while earlier < name.position {
+      let other = Node(index: earlier)
+      if tape.nameHash(other) == tape.nameHash(name), !tape.flags(other).contains(.replaced),
+        sameText(other, name, tape)
+      {
+        words[earlier &* 2] |= UInt64(NodeFlags.replaced.rawValue) << 8
+        duplicates.append(Document.Duplicate(earlier: other, later: name))
+        return
+      }
+      earlier = tape.end(tape.value(ofName: other))
+    }
+  }
+
+  /// The same for an object with many members, in n log n: equal names stand together after sorting.
+  static func findDuplicates(
+    of container: Int, end: Int, _ words: UnsafeMutablePointer<UInt64>,
+    _ layers: UnsafeMutablePointer<UnsafePointer<UInt8>>, _ duplicates: inout [Document.Duplicate]
+  ) {
+    let tape = Tape(words: UnsafePointer(words), count: end, layers: UnsafePointer(layers))
+    var names: [Node] = []
+    var position = container + 1
+    while position < end {
+      names.append(Node(index: position))
+      position = tape.end(Node(index: position + 1))
+    }
+    names.sort { name, other in
+      let (a, b) = (tape.nameHash(name), tape.nameHash(other))
+      if a != b { return a < b }
+      let order = compare(name, other, tape)
+      return order == 0 ? name.index < other.index : order < 0
+    }
+    for (earlier, later) in zip(names, names.dropFirst())
+    where tape.nameHash(earlier) == tape.nameHash(later) && sameText(earlier, later, tape)
+      && !tape.flags(earlier).contains(.replaced)
+    {
+      words[earlier.position &* 2] |= UInt64(NodeFlags.replaced.rawValue) << 8
+      duplicates.append(Document.Duplicate(earlier: earlier, later: later))
+    }
+  }
+
+  /// The order of two names' bytes: below, at or above 0.
+  private static func compare(_ a: Node, _ b: Node, _ tape: Tape) -> Int {
+    tape.withContent(a) { first in
+      tape.withContent(b) { second in
+        for (x, y) in zip(first, second) where x != y { return Int(x) - Int(y) }
+        return first.count - second.count
+      }
+    }
+  }
+
+  private static func sameText(_ a: Node, _ b: Node, _ tape: Tape) -> Bool {
+    tape.withContent(a) { first in tape.withContent(b) { first.elementsEqual($0) } }
+  }
+}

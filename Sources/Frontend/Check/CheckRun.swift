@@ -1,0 +1,270 @@
+internal import Captures
+internal import Documents
+internal import Linting
+internal import Reports
+internal import Rulesets
+
+/// One run of `check`: inputs are found, grouped by project file, linted and reported, in that order.
+final class CheckRun {
+  /// Files that make one job: a job costs as much as reading one of them.
+  private static let batch = 16
+
+  private let settings: Settings
+  private let environment: Environment
+  private let console: Console
+  private var words: ToolWords
+  private var errors: [RunError] = []
+  private var inputs: [Input] = []
+  /// The plan of each input, and from which severity on its findings count; no plan where its ruleset is broken.
+  private var plans: [Int?] = []
+  private var thresholds: [Settings.Threshold] = []
+  private var isReached = false
+  private var recognised = 0
+
+  init(_ settings: Settings, _ environment: Environment) {
+    self.settings = settings
+    self.environment = environment
+    console = Console(environment.error)
+    words = ToolWords(language: settings.language)
+  }
+
+  func run(_ paths: [String]) -> ExitCode {
+    let found = InputFinder.find(paths, standardInputName: settings.standardInputName)
+    let (store, language, ignored) = prepare(found.inputs)
+    words = ToolWords(language: language)
+    for fault in found.faults { fail(fault) }
+    if settings.printsConfig { return printConfiguration(store) }
+
+    var options = ReportOptions()
+    options.language = language
+    options.colors = settings.colors
+    options.redacts = settings.redacts
+    options.toolVersion = Version.text
+    let writer = ReportWriter(settings, options, environment)
+    for file in writer.unwritable { fail(file, words.cannotWrite(file)) }
+    writer.countSkipped(found.passedOver + ignored)
+    lint(store, language, writer)
+
+    if recognised == 0, errors.isEmpty, !settings.allowsEmpty {
+      fail(nil, words.nothingRecognised(skipped: writer.summary.skipped))
+    }
+    writer.finish(errors)
+    if !settings.isQuiet {
+      if writer.dropped > 0 { console.say(words.droppedFindings(writer.dropped)) }
+      if isForPeople, errors.isEmpty || writer.summary.files > 0 {
+        console.line(ReportWords(language: language).summary(writer.summary))
+      }
+    }
+    return errors.isEmpty ? (isReached ? .findings : .clean) : .failure
+  }
+
+  /// Whether standard output is read by people, who want a summary too.
+  private var isForPeople: Bool { settings.outputs.contains { $0.file == nil && $0.format.name == "text" } }
+
+  // MARK: Before
+
+  /// Loads what each input needs, and leaves out those that its project file ignores.
+  private func prepare(_ found: [Input]) -> (store: PlanStore, language: Language, ignored: Int) {
+    let finder = ProjectFinder(settings)
+    let store = PlanStore(settings, words)
+    var ignored = 0
+    var language: Language?
+    for input in found {
+      let path = finder.absolute(input.path.isEmpty ? input.name : input.path)
+      var project: ProjectFile?
+      var isBroken = false
+      switch finder.project(for: path) {
+      case .none: break
+      case .broken: isBroken = true
+      case .project(let file): project = file
+      }
+      if input.origin == .walked, project?.leavesOut(path) == true {
+        ignored += 1
+        continue
+      }
+      language = language ?? project?.language
+      inputs.append(input)
+      plans.append(isBroken ? nil : store.position(for: path, project))
+      thresholds.append(settings.failOn ?? project?.failOn ?? .severity(.error))
+    }
+    // A broken project file is told of though no input is there.
+    for fault in finder.unreadable { fail(fault) }
+    for fault in finder.faults + store.faults { fail(fault) }
+    for message in store.messages { fail(nil, message) }
+    return (store, settings.givenLanguage ?? language ?? settings.language, ignored)
+  }
+
+  // MARK: Linting
+
+  private func lint(_ store: PlanStore, _ language: Language, _ writer: ReportWriter) {
+    var options = LintOptions()
+    options.language = language
+    options.kind = settings.kind
+    options.limits = settings.limits
+    options.excerpts = settings.outputs.contains { $0.format.name == "text" }
+    let (plans, markers, lintOptions) = (store.plans, store.markers, options)
+    var chunks: LineChunks?
+    var tally = InputTally()
+    let pool = WorkPool<LintWorker>(
+      workers: settings.jobs, makeWorker: { LintWorker(plans, markers, lintOptions) },
+      consume: { outcomes in
+        for outcome in outcomes {
+          if outcome.input != tally.input { self.close(&tally, writer, next: outcome.input) }
+          self.take(outcome, &tally, writer)
+          if let chunk = outcome.chunk { chunks?.recycle(chunk) }
+        }
+        writer.flush()
+      })
+
+    var batch: [LintJob.File] = []
+    for (index, input) in inputs.enumerated() {
+      guard let plan = self.plans[index], writer.isOpen else { continue }
+      let format = input.format
+      if input.origin != .standardInput, let format = format.flatMap({ Document.Format($0) }) {
+        batch.append(file(index, format, plan))
+        if batch.count == CheckRun.batch { submit(&batch, pool) }
+        continue
+      }
+      submit(&batch, pool)
+      do throws(FileFault.Reason) {
+        let source = try open(input)
+        let (opened, found) = try sniff(source, format)
+        if let whole = Document.Format(found) {
+          let reader = WholeFileReader(limit: settings.limits.bytes)
+          pool.submit(.text(file(index, whole, plan), try reader.read(opened)))
+        } else {
+          let lines = LineChunks(opened, limit: settings.limits.bytes)
+          chunks = lines
+          try submitLines(lines, file(index, .json, plan), store.markers[plan], pool, writer)
+        }
+      } catch {
+        fail(FileFault(name: input.name, reason: error))
+      }
+    }
+    submit(&batch, pool)
+    pool.finish()
+    environment.attic.kept += [pool, store]
+    close(&tally, writer, next: -1)
+  }
+
+  private func file(_ index: Int, _ format: Document.Format, _ plan: Int) -> LintJob.File {
+    let input = inputs[index]
+    return LintJob.File(
+      input: index, name: input.name, path: input.path, format: format, plan: plan, isWalked: input.origin == .walked)
+  }
+
+  private func submit(_ batch: inout [LintJob.File], _ pool: WorkPool<LintWorker>) {
+    guard !batch.isEmpty else { return }
+    pool.submit(.files(batch))
+    batch.removeAll()
+  }
+
+  /// A log's chunks. Of one found in a folder, those before the first push marker are passed over.
+  private func submitLines(
+    _ lines: LineChunks, _ file: LintJob.File, _ markers: PushMarkers, _ pool: WorkPool<LintWorker>,
+    _ writer: ReportWriter
+  ) throws(FileFault.Reason) {
+    var isAboutPushes = !file.isWalked
+    var isEmpty = true
+    while writer.isOpen, let part = try lines.next() {
+      isEmpty = false
+      switch part {
+      case .lines(let chunk):
+        isAboutPushes = isAboutPushes || markers.found(in: chunk.bytes.bytes)
+        if isAboutPushes { pool.submit(.lines(file, chunk)) } else { lines.recycle(chunk) }
+      case .oversized(let line):
+        if isAboutPushes { fail(file.name, words.oversizedLine(line.line, line.length)) }
+      }
+    }
+    if !isAboutPushes { writer.countSkipped(1) } else if isEmpty { writer.count(files: 1, documents: 0) }
+  }
+
+  private func open(_ input: Input) throws(FileFault.Reason) -> any ByteSource {
+    input.origin == .standardInput ? environment.input : try FileSource(path: input.path)
+  }
+
+  /// The format where the name tells none, from as much of the beginning as is needed.
+  private func sniff(
+    _ source: any ByteSource, _ format: InputFormat?
+  ) throws(FileFault.Reason) -> (any ByteSource, InputFormat) {
+    if let format { return (source, format) }
+    return try FormatSniffer.sniff(source, limits: settings.limits)
+  }
+
+  // MARK: Outcomes
+
+  private func take(_ outcome: LintOutcome, _ tally: inout InputTally, _ writer: ReportWriter) {
+    switch outcome.kind {
+    case .linted(let result):
+      tally.add(result)
+      for finding in result.findings {
+        if thresholds[outcome.input].isReached(by: finding.severity) { isReached = true }
+        writer.add(finding)
+      }
+    case .notAboutPushes: tally.isSkipped = true
+    case .unreadable(let reason):
+      tally.isUnreadable = true
+      fail(FileFault(name: inputs[outcome.input].name, reason: reason))
+    }
+  }
+
+  /// Counts an input whose last part is in.
+  private func close(_ tally: inout InputTally, _ writer: ReportWriter, next: Int) {
+    defer { tally = InputTally(input: next) }
+    guard tally.input >= 0, !tally.isUnreadable else { return }
+    recognised += tally.recognised
+    if tally.isSkipped || tally.recognised == 0 && inputs[tally.input].origin == .walked {
+      writer.countSkipped(1)
+    } else {
+      writer.count(files: 1, documents: tally.documents)
+    }
+  }
+
+  // MARK: Errors
+
+  private func fail(_ fault: FileFault) { fail(fault.name, words.fileFault(fault.reason)) }
+
+  private func fail(_ fault: RulesetFault) {
+    let text = fault.description
+    errors.append(RunError(file: fault.place.file, message: text))
+    console.line(text)
+  }
+
+  private func fail(_ file: String?, _ message: String) {
+    errors.append(RunError(file: file, message: message))
+    console.say(file.map { "\($0): \(message)" } ?? message)
+  }
+
+  private func printConfiguration(_ store: PlanStore) -> ExitCode {
+    for (index, input) in inputs.enumerated() {
+      guard let plan = plans[index] else { continue }
+      environment.output.write(Array(ConfigurationText.text(input.name, store.plans[plan].ruleset).utf8))
+    }
+    return errors.isEmpty ? .clean : .failure
+  }
+}
+
+/// What has come in of one input.
+private struct InputTally {
+  var input = -1
+  var documents = 0
+  var recognised = 0
+  var isSkipped = false
+  var isUnreadable = false
+
+  mutating func add(_ result: LintResult) {
+    documents += result.documents
+    recognised += result.recognised
+  }
+}
+
+extension Document.Format {
+  /// Nil of logs, which are cut into chunks.
+  fileprivate init?(_ format: InputFormat) {
+    switch format {
+    case .json: self = .json
+    case .yaml: self = .yaml
+    case .lines: return nil
+    }
+  }
+}

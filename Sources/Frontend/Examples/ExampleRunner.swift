@@ -1,0 +1,98 @@
+internal import Documents
+internal import Linting
+internal import Paths
+internal import Rulesets
+
+/// Lints a rule's examples with its whole ruleset and says what is not as they demand.
+final class ExampleRunner {
+  private let ruleset: Ruleset
+  private let enabled: Set<String>
+  private var plans: [String: Plan] = [:]
+
+  init(_ ruleset: Ruleset) {
+    self.ruleset = ruleset
+    enabled = Set(ruleset.rules.filter { $0.isEnabled && $0.severity != .off }.map(\.name))
+  }
+
+  /// What is wrong, in English, each for itself; empty where the example holds.
+  func run(_ example: Example, of rule: Rule) -> [String] {
+    guard case .value(let literal) = example.document else { return runText(example, of: rule) }
+    return run(PaddedBytes(literal.json), example, of: rule)
+  }
+
+  private func runText(_ example: Example, of rule: Rule) -> [String] {
+    guard case .text(let text, let form) = example.document else { return [] }
+    guard form == "json" else { return ["examples as \(form) come with a later version"] }
+    return run(PaddedBytes(text), example, of: rule)
+  }
+
+  private func run(_ bytes: PaddedBytes, _ example: Example, of rule: Rule) -> [String] {
+    let plan: Plan
+    do throws(RulesetFault) { plan = try self.plan(for: rule, example) } catch { return [error.message] }
+    var result = lint(bytes, plan, kind: example.kind)
+    if result.recognised == 0, example.kind == nil, let kind = rule.kinds.first {
+      result = lint(bytes, plan, kind: kind)
+    }
+    var problems: [String] = []
+    if result.recognised == 0 { problems.append("the document is of no known kind; say which by `kind`") }
+    let own = result.findings.filter { $0.rule == rule.name }
+    if example.isValid {
+      problems += own.map { "a valid example, but found at \(ExamplePlaces.shown($0)): \($0.message)" }
+    } else {
+      problems += check(own, example, result, bytes)
+    }
+    if example.only {
+      let others = result.findings.filter { $0.rule != rule.name }
+      problems += others.map { "another rule finds something too, \($0.rule) at \(ExamplePlaces.shown($0))" }
+    }
+    return problems
+  }
+
+  private func check(
+    _ own: [Finding], _ example: Example, _ result: LintResult, _ bytes: PaddedBytes
+  ) -> [String] {
+    guard !own.isEmpty else {
+      let others = Set(result.findings.map(\.rule)).sorted()
+      return [
+        "an invalid example, but nothing found"
+          + (others.isEmpty ? "" : "; others found: \(others.joined(separator: ", "))")
+      ]
+    }
+    var problems = example.at.map { ExamplePlaces.problems(own, at: $0, in: bytes) } ?? []
+    if let severity = example.severity {
+      for finding in own where finding.severity != severity {
+        problems.append("severity \(severity.rawValue) wanted, found \(finding.severity.rawValue)")
+      }
+    }
+    if let message = example.message, !own.contains(where: { $0.message.contains(message) }) {
+      problems.append("no message has \"\(message)\"; found: \(own[0].message)")
+    }
+    return problems
+  }
+
+  private func lint(_ bytes: PaddedBytes, _ plan: Plan, kind: String?) -> LintResult {
+    var options = LintOptions()
+    options.kind = kind
+    let linter = Linter(plan, options)
+    linter.begin(file: "example.json")
+    var result = LintResult()
+    linter.lint(bytes.all, as: .json, into: &result)
+    return result
+  }
+
+  /// The whole ruleset as it is, this rule on, with the example's facts. Plans without facts are kept.
+  private func plan(for rule: Rule, _ example: Example) throws(RulesetFault) -> Plan {
+    let key = enabled.contains(rule.name) ? "" : rule.name
+    if example.facts.isEmpty, let plan = plans[key] { return plan }
+    var ruleset = ruleset
+    if rule.severity == .off, let fault = ruleset.setSeverity(rule.name, .severity(.warn), at: rule.place) {
+      throw fault
+    }
+    for (name, value) in example.facts.sorted(by: { $0.key < $1.key }) {
+      if let fault = ruleset.setFact(name, value, at: example.place) { throw fault }
+    }
+    let plan = Plan(ruleset, only: enabled.union([rule.name]))
+    if example.facts.isEmpty { plans[key] = plan }
+    return plan
+  }
+}

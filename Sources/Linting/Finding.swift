@@ -1,0 +1,86 @@
+public import Paths
+public import Rulesets
+
+/// Something a rule, or a reader, has to say about one place of an input.
+///
+/// Texts are in the run's language and not yet redacted: reports redact.
+public struct Finding: Sendable {
+  public var rule: String
+  public var severity: Severity
+  public var message: String
+  /// The input's name as given; `-` or `--stdin-name` for standard input.
+  public var file: String
+  public var place: Place
+  /// Path from the input's root (in NDJSON from the line's document) through embedded strings. Of a missing member, the
+  /// object that lacks it. Nil where the input has no tree.
+  public var path: [PathStep]?
+  public var kind: String?
+  public var document: DocumentPlace?
+  public var affects: Rule.Affects?
+  public var fix: FixText?
+  public var docs: String?
+  public var related: [Related] = []
+  /// All further places there are; `related` holds at most ten.
+  public var relatedCount = 0
+  /// The source around the place, for reports that show it; nil unless asked for.
+  public var excerpt: Excerpt?
+
+  /// What the value (or the missing member's name) is at the place, so that reports know what to redact.
+  public struct FixText: Sendable, Hashable {
+    public var server: String?
+    public var app: String?
+  }
+
+  public struct DocumentPlace: Sendable, Hashable {
+    /// From 0, over the documents of the input.
+    public let index: Int
+    /// Line the document starts on, from 1.
+    public let line: Int
+  }
+
+  public struct Related: Sendable {
+    public let file: String
+    public let place: Place
+    public let path: [PathStep]?
+    public let message: String
+  }
+}
+
+/// A range of an input.
+public struct Place: Sendable, Hashable {
+  /// From 1; columns in UTF-16 units, the end's column behind the last character.
+  public var line: Int
+  public var column: Int
+  public var endLine: Int
+  public var endColumn: Int
+  /// In bytes from the input's start.
+  public var offset: Int
+  public var length: Int
+
+  public init(line: Int, column: Int, endLine: Int, endColumn: Int, offset: Int, length: Int) {
+    self.line = line
+    self.column = column
+    self.endLine = endLine
+    self.endColumn = endColumn
+    self.offset = offset
+    self.length = length
+  }
+}
+
+/// The line a finding stands on, or a window of it where it is long.
+public struct Excerpt: Sendable, Hashable {
+  /// Bytes of the line (the first, of several), cut at characters; UTF-8, or whatever the input held.
+  public var text: [UInt8]
+  /// Whether the line goes on to the left or right of the window.
+  public var cutLeft: Bool
+  public var cutRight: Bool
+  /// The part of `text` that is meant, in bytes; ends with the window where the range goes on.
+  public var range: Range<Int>
+
+  public init(text: [UInt8], cutLeft: Bool, cutRight: Bool, range: Range<Int>) {
+    self.text = text
+    self.cutLeft = cutLeft
+    self.cutRight = cutRight
+    self.range = range
+  }
+}

@@ -1,0 +1,240 @@
+internal import Captures
+internal import Documents
+internal import Paths
+internal import Rulesets
+
+/// Where the documents of one slice stand in their input.
+struct DocumentSource {
+  var lines: SourceLines
+  let line: Int
+  /// Of the document at hand, over the input's documents.
+  var index: Int
+
+  init(_ slice: PaddedSlice, offset: Int, line: Int, index: Int) {
+    lines = SourceLines(slice, offset: offset, line: line)
+    self.line = line
+    self.index = index
+  }
+}
+
+/// From what rules and readers found to what is reported.
+extension Linter {
+  /// Turns what was found in the document at hand into findings, sorted by place and rule.
+  func finish(_ root: Node, _ kind: String, _ source: inout DocumentSource, _ result: inout LintResult) {
+    let place = Finding.DocumentPlace(
+      index: source.index, line: source.lines.place(document.place(of: root)).line)
+    var drafts: [Draft] = []
+    for candidate in Resolution.remaining(candidates(root)) {
+      guard let severity = overridden(candidate.finding.severity, candidate.finding.program.rule.name, candidate.path) else { continue }
+      drafts.append(draft(candidate, severity, root))
+    }
+    addUnopened(root, &drafts)
+    addDuplicates(root, &drafts)
+    drafts.sort { ($0.range.lowerBound, $0.rule, $0.range.upperBound) < ($1.range.lowerBound, $1.rule, $1.range.upperBound) }
+    var last: Draft?
+    for draft in drafts {
+      if let last, last.rule == draft.rule, last.range == draft.range, last.message == draft.message { continue }
+      last = draft
+      result.findings.append(finding(draft, kind, place, &source))
+    }
+  }
+
+  /// A finding before lines and columns are worked out.
+  private struct Draft {
+    let rule: String
+    let severity: Severity
+    let message: String
+    /// Bytes in the slice.
+    let range: Range<Int>
+    let path: [PathStep]
+    var program: RuleProgram?
+    var fix: Finding.FixText?
+    var related: [(range: Range<Int>, path: [PathStep], message: String)] = []
+  }
+
+  // MARK: Rules
+
+  private func candidates(_ root: Node) -> [Resolution.Candidate] {
+    raw.map { finding in
+      var path = steps(finding.spot.node, root)
+      if case .missing(_, let missing) = finding.spot { path += missing }
+      return Resolution.Candidate(finding: finding, path: path)
+    }
+  }
+
+  /// Steps to a value, or to the value of a member's name.
+  private func steps(_ node: Node, _ root: Node) -> [PathStep] {
+    let tape = document.tape
+    let value = tape.kind(node) == .name ? tape.value(ofName: node) : node
+    let below = tape.steps(to: value, from: root) ?? []
+    return root == tape.root ? below : (tape.steps(to: root, from: tape.root) ?? []) + below
+  }
+
+  private func draft(_ candidate: Resolution.Candidate, _ severity: Severity, _ root: Node) -> Draft {
+    let finding = candidate.finding
+    let program = finding.program
+    var present = candidate.path.count
+    if case .missing(_, let missing) = finding.spot { present -= missing.count }
+    if finding.isOverLimit { return limitDraft(candidate, root) }
+    let item = program.items[finding.item].item
+    let given = context(root, current: Located(finding.given))
+    let text = MessageText(
+      language: options.language, tape: document.tape, path: candidate.path, present: present,
+      value: valueNode(finding.spot), details: finding.details, description: program.rule.description
+    ) { [plan] expression in
+      let expanded = plan.ruleset.expanded(expression, on: nil)
+      guard let compiled = try? CompiledValue(expanded, facts: plan.factNames) else { return "" }
+      switch compiled.evaluate(in: given) {
+      case .nothing: return ""
+      case .unknown: return "?"
+      case .value(let value): return ValueText.plain(value)
+      }
+    }
+    let message =
+      (item.message ?? program.rule.message).map { text.text($0) } ?? program.rule.description?[options.language] ?? text.error
+    var draft = Draft(
+      rule: program.rule.name, severity: severity, message: message, range: range(finding, root),
+      path: Array(candidate.path.prefix(present)), program: program)
+    let fix = item.fix ?? program.rule.fix
+    if let fix, fix.server != nil || fix.app != nil {
+      draft.fix = Finding.FixText(server: fix.server.map { text.text($0) }, app: fix.app.map { text.text($0) })
+    }
+    draft.related = finding.related.map { (document.place(of: $0), steps($0, root), "") }
+    return draft
+  }
+
+  private func limitDraft(_ candidate: Resolution.Candidate, _ root: Node) -> Draft {
+    let message =
+      options.language == .zh
+      ? "规则 \(candidate.finding.program.rule.name) 的正则匹配超出上限，此处未作检查"
+      : "a pattern of rule \(candidate.finding.program.rule.name) was given up at its match limit: nothing was checked here"
+    return Draft(
+      rule: "rule-limit", severity: readerSeverity("rule-limit") ?? .error, message: message,
+      range: document.place(of: candidate.finding.given), path: candidate.path)
+  }
+
+  private func valueNode(_ spot: RawFinding.Spot) -> Node {
+    if case .name(let name) = spot { document.tape.value(ofName: name) } else { spot.node }
+  }
+
+  private func range(_ finding: RawFinding, _ root: Node) -> Range<Int> {
+    if let source = finding.source { return source }
+    if finding.placedAtName, let name = document.tape.name(of: finding.spot.node), finding.spot.node != root {
+      return document.place(of: name)
+    }
+    return document.place(of: finding.spot.node)
+  }
+
+  // MARK: Readers
+
+  /// Severity of a reader's finding; nil where it is off.
+  private func readerSeverity(_ rule: String) -> Severity? {
+    switch plan.ruleset.readerSeverities[rule] {
+    case .off: nil
+    case .severity(let severity): severity
+    case nil: .error
+    }
+  }
+
+  private func addUnopened(_ root: Node, _ drafts: inout [Draft]) {
+    for (string, fault, severity) in unopened {
+      // A rule that asks for JSON there says it better.
+      let isSaid = raw.contains { finding in
+        finding.spot == .value(string) && finding.program.items[finding.item].check.isJSON
+      }
+      let path = steps(string, root)
+      guard !isSaid, plan.ruleset.readerSeverities["embedded-json"] != .off,
+        let severity = overridden(severity, "embedded-json", path)
+      else { continue }
+      let text = ReadFaultText(fault)
+      var draft = Draft(
+        rule: "embedded-json", severity: severity, message: text.message(options.language),
+        range: fault.offset..<fault.offset + fault.length, path: path)
+      draft.fix = text.fix(options.language).map { Finding.FixText(server: $0, app: nil) }
+      drafts.append(draft)
+    }
+  }
+
+  private func addDuplicates(_ root: Node, _ drafts: inout [Draft]) {
+    let tape = document.tape
+    for duplicate in document.duplicates {
+      let path = steps(duplicate.later, root)
+      let isInside = tape.steps(to: tape.value(ofName: duplicate.later), from: root) != nil
+      guard isInside, let severity = readerSeverity("duplicate-key"),
+        let shown = overridden(severity, "duplicate-key", path)
+      else { continue }
+      let name = tape.text(duplicate.later)
+      let chinese = options.language == .zh
+      var draft = Draft(
+        rule: "duplicate-key", severity: shown,
+        message: chinese
+          ? "键“\(name)”在同一对象中出现了两次；多数解析器只保留后一个" : "\"\(name)\" stands twice in this object; most parsers keep the last one only",
+        range: document.place(of: duplicate.later), path: path)
+      draft.related = [(document.place(of: duplicate.earlier), path, chinese ? "第一次出现在这里" : "first here")]
+      drafts.append(draft)
+    }
+  }
+
+  /// Reports why a document could not be read.
+  func report(_ fault: ReadFault, _ source: inout DocumentSource, _ result: inout LintResult) {
+    guard let severity = readerSeverity(fault.rule.rawValue), let shown = overridden(severity, fault.rule.rawValue, [])
+    else { return }
+    let text = ReadFaultText(fault)
+    var draft = Draft(
+      rule: fault.rule.rawValue, severity: shown, message: text.message(options.language),
+      range: fault.offset..<fault.offset + fault.length, path: [])
+    draft.fix = text.fix(options.language).map { Finding.FixText(server: $0, app: nil) }
+    result.findings.append(
+      finding(draft, nil, Finding.DocumentPlace(index: source.index, line: source.line), &source))
+  }
+
+  // MARK: Both
+
+  /// The severity after the overrides for parts of files; nil where the finding is dropped. The longest pointer wins.
+  private func overridden(_ severity: Severity, _ rule: String, _ path: [PathStep]) -> Severity? {
+    var best: (length: Int, setting: SeveritySetting) = (-1, .severity(severity))
+    for override in plan.ruleset.overrides {
+      guard let setting = override.severities[rule] else { continue }
+      for pattern in override.files {
+        guard let pointer = pattern.pointer, pointer.count >= best.length, isAt(path, orBelow: pointer),
+          Glob(pattern.glob).matches(Linter.relative(file, to: override.directory))
+        else { continue }
+        best = (pointer.count, setting)
+      }
+    }
+    if case .severity(let severity) = best.setting { return severity }
+    return nil
+  }
+
+  private func isAt(_ path: [PathStep], orBelow pointer: [String]) -> Bool {
+    path.count >= pointer.count
+      && zip(path, pointer).allSatisfy { step, token in
+        switch step {
+        case .name(let name): name == token
+        case .index(let index): String(index) == token
+        }
+      }
+  }
+
+  /// A file's path as seen from a folder, where it lies inside it.
+  static func relative(_ file: String, to directory: String) -> String {
+    guard !directory.isEmpty, directory != "." else { return file }
+    let folder = directory.hasSuffix("/") ? directory : directory + "/"
+    return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
+  }
+
+  private func finding(
+    _ draft: Draft, _ kind: String?, _ documentPlace: Finding.DocumentPlace, _ source: inout DocumentSource
+  ) -> Finding {
+    var finding = Finding(
+      rule: draft.rule, severity: draft.severity, message: draft.message, file: file,
+      place: source.lines.place(draft.range), path: draft.path, kind: kind, document: documentPlace,
+      affects: draft.program?.rule.affects, fix: draft.fix, docs: draft.program?.rule.docs)
+    finding.relatedCount = draft.related.count
+    finding.related = draft.related.prefix(10).map { related in
+      Finding.Related(file: file, place: source.lines.place(related.range), path: related.path, message: related.message)
+    }
+    if options.excerpts { finding.excerpt = source.lines.excerpt(draft.range) }
+    return finding
+  }
+}

@@ -1,0 +1,82 @@
+internal import Documents
+
+/// Lines and columns of a part of an input, worked out only where a finding is.
+///
+/// The part starts a line. Asking in ascending order costs one pass over the bytes altogether.
+struct SourceLines {
+  private struct Cursor {
+    var offset = 0
+    var line: Int
+    var lineStart = 0
+    /// UTF-16 units since the line's start.
+    var units = 0
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Bytes of the input before this part.
+  private let baseOffset: Int
+  private let firstLine: Int
+  private var cursor: Cursor
+
+  init(_ slice: PaddedSlice, offset: Int, line: Int) {
+    bytes = slice.bytes
+    baseOffset = offset
+    firstLine = line
+    cursor = Cursor(line: line)
+  }
+
+  /// The place of a range of bytes of this part.
+  mutating func place(_ range: Range<Int>) -> Place {
+    let lower = min(range.lowerBound, bytes.count)
+    let upper = min(max(range.upperBound, lower), bytes.count)
+    seek(lower)
+    // The end is looked for with a copy: the next finding may lie inside this one.
+    var end = cursor
+    advance(&end, to: upper)
+    return Place(
+      line: cursor.line, column: cursor.units + 1, endLine: end.line, endColumn: end.units + 1,
+      offset: baseOffset + lower, length: upper - lower)
+  }
+
+  private mutating func seek(_ offset: Int) {
+    if offset < cursor.offset { cursor = Cursor(line: firstLine) }
+    advance(&cursor, to: offset)
+  }
+
+  private func advance(_ cursor: inout Cursor, to offset: Int) {
+    for position in cursor.offset..<offset {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\n") {
+        cursor.line += 1
+        cursor.lineStart = position + 1
+        cursor.units = 0
+      } else if byte & 0xC0 != 0x80 {
+        cursor.units += byte >= 0xF0 ? 2 : 1
+      }
+    }
+    cursor.offset = offset
+  }
+
+  // MARK: Excerpts
+
+  /// Bytes shown on either side of a place in a long line.
+  private static let window = 160
+
+  /// The line of a range's start, cut to a window around the range.
+  mutating func excerpt(_ range: Range<Int>) -> Excerpt {
+    let lower = min(range.lowerBound, bytes.count)
+    seek(lower)
+    let far = min(bytes.count, max(lower, min(range.upperBound, lower + SourceLines.window)) + SourceLines.window)
+    let lineEnd = bytes[lower..<far].firstIndex(of: UInt8(ascii: "\n"))
+    var start = max(cursor.lineStart, lower - SourceLines.window)
+    var end = lineEnd ?? far
+    while start > cursor.lineStart, start < lower, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    while end < bytes.count, end > lower, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let cutRight = lineEnd == nil && end < bytes.count
+    var text = Array(bytes[start..<end])
+    if text.last == UInt8(ascii: "\r"), !cutRight { text.removeLast() }
+    let upper = max(lower, min(range.upperBound, end))
+    let shown = min(lower - start, text.count)..<min(upper - start, text.count)
+    return Excerpt(text: text, cutLeft: start > cursor.lineStart, cutRight: cutRight, range: shown)
+  }
+}

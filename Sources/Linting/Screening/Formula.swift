@@ -1,0 +1,177 @@
+internal import Paths
+internal import Rulesets
+
+/// What must hold at a document's slots before a rule can report anything: a rule's `given`, `when` and functions, as far
+/// as they can be told cheaply. What cannot be told may be true or false, and a rule that may report is run.
+indirect enum Formula: Hashable, Sendable {
+  /// Not told here.
+  case open
+  /// Neither true nor false, whatever the document: it rests on a fact without value.
+  case unknowable
+  case constant(Bool)
+  case present(Int)
+  /// The value is a scalar equal to this one. Certain but for numbers that are not plain integers, and escaped strings.
+  case equals(Int, ScalarLiteral)
+  /// The value's type is one of these.
+  case typed(Int, TypeSet)
+  /// The value is a number below, or above, this one. With `text` also a string that reads as a number.
+  case below(Int, Int64, text: Bool)
+  case above(Int, Int64, text: Bool)
+  /// The value is an object, or a string opened as one, that has a name not in the list.
+  case otherName(Int, NameSet)
+  /// The value is an object that has a name which is nearly one of these, but for case and separators.
+  case nearName(Int, FoldedNames)
+  /// The value's text is longer than this many bytes: a string's content, a container as written.
+  case longer(Int, Int)
+  /// The value is a string that was opened and holds one of these types.
+  case opened(Int, TypeSet)
+  /// The value has a child of one of these types.
+  case child(Int, TypeSet)
+  case and([Formula])
+  case or([Formula])
+  case not(Formula)
+
+  static func all(_ parts: [Formula]) -> Formula {
+    var kept: [Formula] = []
+    for part in parts {
+      switch part {
+      case .constant(true): continue
+      case .constant(false): return part
+      case .and(let inner): kept += inner
+      default: kept.append(part)
+      }
+    }
+    return kept.isEmpty ? .constant(true) : kept.count == 1 ? kept[0] : .and(kept)
+  }
+
+  static func any(_ parts: [Formula]) -> Formula {
+    var kept: [Formula] = []
+    for part in parts {
+      switch part {
+      case .constant(false): continue
+      case .constant(true): return part
+      case .or(let inner): kept += inner
+      default: kept.append(part)
+      }
+    }
+    return kept.isEmpty ? .constant(false) : kept.count == 1 ? kept[0] : .or(kept)
+  }
+
+  var negated: Formula {
+    switch self {
+    case .open, .unknowable: self
+    case .constant(let value): .constant(!value)
+    case .not(let inner): inner
+    default: .not(self)
+    }
+  }
+
+  /// The formula as alternatives, each of which waits for its own members: `a && (b || c)` is `a && b`, `a && c`.
+  var alternatives: [Formula] {
+    switch self {
+    case .or(let parts): return parts.flatMap(\.alternatives)
+    case .and(let parts):
+      // The last part of a rule's formula is what its items demand; splitting there is enough.
+      guard case .or(let choices)? = parts.last else { return [self] }
+      return choices.flatMap { Formula.all(parts.dropLast() + [$0]).alternatives }
+    default: return [self]
+    }
+  }
+
+  /// Types of the value at a filled slot with which the formula may be true, looking at nothing else.
+  func types(at slot: Int) -> TypeSet {
+    switch self {
+    case .constant(false), .unknowable: []
+    case .typed(slot, let types): types
+    case .not(.typed(slot, let types)): TypeSet.any.subtracting(types)
+    case .not(.present(slot)): []
+    case .equals(slot, let literal): TypeSet(of: literal)
+    case .otherName(slot, _), .nearName(slot, _): [.object, .string]
+    case .opened(slot, _): .string
+    case .below(slot, _, let text), .above(slot, _, let text): text ? [.integer, .fraction, .string] : .number
+    case .child(slot, _): [.object, .array, .string]
+    case .and(let parts): parts.reduce(.any) { $0.intersection($1.types(at: slot)) }
+    case .or(let parts): parts.reduce([]) { $0.union($1.types(at: slot)) }
+    default: .any
+    }
+  }
+
+  /// What remains to be looked at where the slot's value has one of those types.
+  func remainder(at slot: Int) -> Formula {
+    switch self {
+    case .present(slot), .typed(slot, _), .not(.typed(slot, _)): .constant(true)
+    case .and(let parts): Formula.all(parts.map { $0.remainder(at: slot) })
+    default: self
+    }
+  }
+
+  /// Slots that are filled wherever the formula may be true.
+  var required: Set<Int> {
+    switch self {
+    case .present(let slot), .equals(let slot, _), .typed(let slot, _), .otherName(let slot, _), .nearName(let slot, _),
+      .longer(let slot, _), .opened(let slot, _), .child(let slot, _), .below(let slot, _, _), .above(let slot, _, _):
+      [slot]
+    case .and(let parts): parts.reduce(into: []) { $0.formUnion($1.required) }
+    case .or(let parts):
+      parts.dropFirst().reduce(parts.first?.required ?? []) { $0.intersection($1.required) }
+    case .open, .unknowable, .constant, .not: []
+    }
+  }
+}
+
+/// A set of JSON types; a number's value tells whether it is an integer.
+struct TypeSet: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let null = TypeSet(rawValue: 1)
+  static let boolean = TypeSet(rawValue: 2)
+  static let integer = TypeSet(rawValue: 4)
+  /// A number that is no integer.
+  static let fraction = TypeSet(rawValue: 8)
+  static let string = TypeSet(rawValue: 16)
+  static let array = TypeSet(rawValue: 32)
+  static let object = TypeSet(rawValue: 64)
+  static let any = TypeSet(rawValue: 127)
+  static let number: TypeSet = [.integer, .fraction]
+  static let scalar: TypeSet = [.null, .boolean, .integer, .fraction, .string]
+
+  /// The types of the function `type`, where `number` includes integers.
+  init(_ types: [RuleFunction.ValueType]) {
+    self = types.reduce(into: []) { set, type in
+      switch type {
+      case .object: set.insert(.object)
+      case .array: set.insert(.array)
+      case .string: set.insert(.string)
+      case .integer: set.insert(.integer)
+      case .number: set.formUnion(.number)
+      case .boolean: set.insert(.boolean)
+      case .null: set.insert(.null)
+      }
+    }
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(of literal: ScalarLiteral) {
+    switch literal {
+    case .null: self = .null
+    case .bool: self = .boolean
+    case .number: self = .number
+    case .string: self = .string
+    }
+  }
+
+  /// What `type(x) == name` means in an expression, where `number` is one that is no integer.
+  init?(exactName name: String) {
+    switch name {
+    case "object": self = .object
+    case "array": self = .array
+    case "string": self = .string
+    case "integer": self = .integer
+    case "number": self = .fraction
+    case "boolean": self = .boolean
+    case "null": self = .null
+    default: return nil
+    }
+  }
+}

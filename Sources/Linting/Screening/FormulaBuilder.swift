@@ -1,0 +1,320 @@
+internal import Paths
+internal import Rulesets
+
+/// Makes the formula of a rule for one kind of document, entering the chains it speaks of into the trie.
+struct FormulaBuilder {
+  private(set) var trie = NameTrie()
+  /// Values of facts that are the same for all documents; nil for a fact that may differ or has no value.
+  let facts: [String: Literal]
+  /// Facts that a document may state for itself, so that nothing can be told of them beforehand.
+  let isDocumentFact: (String) -> Bool
+
+  /// The slots of a chain whose last segment may name several members; empty for any other query.
+  mutating func chains(_ query: Query) -> [Int] {
+    query.anchor == .root ? slots(query, nil) ?? [] : []
+  }
+
+  // MARK: Rules
+
+  /// When the rule may report something. Aliases are expanded already.
+  mutating func formula(given: [Query], when: Expression?, items: [ExpandedItem]) -> Formula {
+    Formula.any(
+      given.map { query in
+        let (prefix, current) = self.prefix(of: query)
+        let condition = when.map { formula($0, current: current) } ?? .constant(true)
+        let demands = Formula.any(items.map { formula($0, given: current) })
+        return Formula.all([prefix, condition, demands])
+      })
+  }
+
+  /// What the nodes of a `given` need, and the slot of the node where the query is a chain.
+  private mutating func prefix(of query: Query) -> (Formula, Int?) {
+    guard query.anchor == .root else { return (.open, nil) }
+    if let chain = query.chain {
+      let slot = trie.slot(of: chain)
+      return (.present(slot), slot)
+    }
+    var names: [String] = []
+    for segment in query.segments {
+      guard !segment.descends, segment.selectors.count == 1 else { break }
+      if case .name(let name) = segment.selectors[0] {
+        names.append(name)
+        continue
+      }
+      if case .filter(let test) = segment.selectors[0] {
+        return (.child(trie.slot(of: names), types(test)), nil)
+      }
+      break
+    }
+    return (Formula.all([.present(trie.slot(of: names)), .open]), nil)
+  }
+
+  /// Types a child may have to pass a filter.
+  private func types(_ test: Expression) -> TypeSet {
+    switch test {
+    case .and(let parts): parts.reduce(.any) { $0.intersection(types($1)) }
+    case .or(let parts): parts.reduce([]) { $0.union(types($1)) }
+    case .comparison(.query(let query), .equal, .literal(let literal)),
+      .comparison(.literal(let literal), .equal, .query(let query)):
+      query.anchor != .current ? .any : query.segments.isEmpty ? TypeSet(of: literal) : [.object, .array, .string]
+    default: .any
+    }
+  }
+
+  // MARK: Items
+
+  private mutating func formula(_ item: ExpandedItem, given: Int?) -> Formula {
+    let condition = item.when.map { formula($0, current: given) } ?? .constant(true)
+    let demands = item.item.fields.map { field -> Formula in
+      guard let given else { return .open }
+      switch field {
+      case .node: return fails(item, given)
+      case .path(let steps):
+        var names: [String] = []
+        for step in steps {
+          guard case .name(let name) = step else { return .open }
+          names.append(name)
+        }
+        return fails(item, trie.slot(of: names, from: given))
+      case .query, .names: return .open
+      }
+    }
+    return Formula.all([condition, Formula.any(demands)])
+  }
+
+  /// When the item's function reports the value at a slot.
+  private mutating func fails(_ item: ExpandedItem, _ slot: Int) -> Formula {
+    switch item.item.function {
+    case .defined: .not(.present(slot))
+    case .undefined: .present(slot)
+    case .truthy: Formula.any([.not(.present(slot)), isFalsy(slot)])
+    case .falsy: Formula.all([.present(slot), isFalsy(slot).negated])
+    case .type(let option):
+      value(option).map { Formula.all([.present(slot), .not(.typed(slot, TypeSet($0)))]) } ?? unknown(option, slot)
+    case .equals(let option):
+      literal(option).map { Formula.all([.present(slot), equals(slot, $0).negated]) } ?? unknown(option, slot)
+    case .enumeration(let options):
+      list(options.values).map {
+        Formula.all([
+          .present(slot), .typed(slot, .scalar), Formula.any($0.map { equals(slot, $0) }).negated,
+        ])
+      } ?? unknown(options.values, slot)
+    case .bytes(let bounds, _) where bounds.min == nil:
+      limit(bounds.max).map { Formula.all([.typed(slot, [.string, .array, .object]), .longer(slot, $0)]) }
+        ?? unknown(bounds.max, slot)
+    case .length, .bytes:
+      Formula.all([.typed(slot, [.string, .array, .object, .number]), .open])
+    case .pattern, .casing: Formula.all([.typed(slot, .string), .open])
+    case .json(nil): Formula.all([.typed(slot, .string), .not(.opened(slot, .any))])
+    case .json(.some(let option)):
+      value(option).map { Formula.all([.typed(slot, .string), .not(.opened(slot, TypeSet($0)))]) }
+        ?? unknown(option, slot)
+    case .knownKeys(let options): otherNames(options, slot)
+    case .alphabetical, .or, .xor: Formula.all([.present(slot), .open])
+    case .expression:
+      Formula.all([
+        .present(slot), item.assert.map { formula($0, current: slot).negated } ?? .open,
+      ])
+    }
+  }
+
+  private func isFalsy(_ slot: Int) -> Formula {
+    .or([
+      .typed(slot, .null), .equals(slot, .bool(false)), .equals(slot, .number("0")), .equals(slot, .string("")),
+      Formula.all([.typed(slot, .fraction), .open]),
+    ])
+  }
+
+  private func otherNames(_ options: RuleFunction.KnownKeys, _ slot: Int) -> Formula {
+    guard let keys = list(options.keys) else { return unknown(options.keys, slot) }
+    let names = keys.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    if options.open {
+      let table = options.misspelt.flatMap { literal($0) }
+      guard options.misspelt == nil || table != nil else { return unknown(options.misspelt, slot) }
+      var wrong: [String] = []
+      if case .object(let members)? = table { wrong = members.map(\.name) }
+      return .nearName(slot, FoldedNames(names.filter { !$0.contains("*") } + wrong))
+    }
+    let set = NameSet(patterns: names)
+    return Formula.all([.otherName(slot, set), set.isExact ? .constant(true) : .open])
+  }
+
+  // MARK: Options
+
+  private func literal(_ option: Option<Literal>) -> Literal? {
+    switch option {
+    case .value(let value): value
+    case .fact(let name): isDocumentFact(name) ? nil : facts[name]
+    }
+  }
+
+  private func list(_ option: Option<[Literal]>) -> [Literal]? {
+    switch option {
+    case .value(let value): return value
+    case .fact(let name):
+      guard !isDocumentFact(name), case .array(let elements)? = facts[name] else { return nil }
+      return elements
+    }
+  }
+
+  private func value<Value>(_ option: Option<Value>) -> Value? {
+    if case .value(let value) = option { value } else { nil }
+  }
+
+  private func limit(_ option: Option<String>?) -> Int? {
+    switch option {
+    case .value(let text): Int(text)
+    case .fact(let name):
+      if !isDocumentFact(name), case .number(let text)? = facts[name] { Int(text) } else { nil }
+    case nil: nil
+    }
+  }
+
+  /// An item whose fact has no value does not run; one whose fact may differ may report.
+  private func unknown<Value>(_ option: Option<Value>?, _ slot: Int) -> Formula {
+    if case .fact(let name)? = option, !isDocumentFact(name), facts[name] == nil { return .constant(false) }
+    return Formula.all([.present(slot), .open])
+  }
+
+  private func equals(_ slot: Int, _ literal: Literal) -> Formula {
+    switch literal {
+    case .null: .typed(slot, .null)
+    case .bool(let value): .equals(slot, .bool(value))
+    case .number(let text): .equals(slot, .number(text))
+    case .string(let text): .equals(slot, .string(text))
+    case .array: Formula.all([.typed(slot, .array), .open])
+    case .object: Formula.all([.typed(slot, .object), .open])
+    }
+  }
+
+  // MARK: Expressions
+
+  /// When an expression is true. `current` is the slot of `@`, nil where that is not one place.
+  mutating func formula(_ expression: Expression, current: Int?) -> Formula {
+    switch expression {
+    case .or(let parts): return Formula.any(parts.map { formula($0, current: current) })
+    case .and(let parts): return Formula.all(parts.map { formula($0, current: current) })
+    case .not(let inner): return formula(inner, current: current).negated
+    case .constant(let truth): return truth == .unknown ? .unknowable : .constant(truth.isTrue)
+    case .exists(let query):
+      return slots(query, current).map { Formula.any($0.map { .present($0) }) } ?? .open
+    case .comparison(let left, .notEqual, let right):
+      return formula(.comparison(left, .equal, right), current: current).negated
+    case .comparison(let left, .equal, let right):
+      if isUnknowable(left) || isUnknowable(right) { return .unknowable }
+      return equality(left, right, current) ?? equality(right, left, current) ?? .open
+    case .comparison(let left, let comparison, let right): return order(left, comparison, right, current)
+    case .call(let call):
+      guard call.function == .known, case .value(.literal(.string(let name)))? = call.arguments.first,
+        !isDocumentFact(name)
+      else { return .open }
+      return .constant(facts[name] != nil)
+    }
+  }
+
+  /// Whether it is a fact that has no value, for any document of the run.
+  private func isUnknowable(_ operand: Operand) -> Bool {
+    guard case .call(let call) = operand, call.function == .fact,
+      case .value(.literal(.string(let name)))? = call.arguments.first
+    else { return false }
+    return !isDocumentFact(name) && facts[name] == nil
+  }
+
+  /// `<`, `<=`, `>` and `>=` between a chain, or its `number()`, and an integer.
+  private mutating func order(
+    _ left: Operand, _ comparison: Comparison, _ right: Operand, _ current: Int?
+  ) -> Formula {
+    if isUnknowable(left) || isUnknowable(right) { return .unknowable }
+    let isSwapped = integer(right) == nil
+    guard let limit = integer(isSwapped ? left : right), abs(limit) < 1 << 60 else { return .open }
+    var subject = isSwapped ? right : left
+    var readsText = false
+    if case .call(let call) = subject, call.function == .number, case .value(let inner)? = call.arguments.first {
+      (subject, readsText) = (inner, true)
+    }
+    guard case .query(let query) = subject, let slots = slots(query, current), slots.count == 1 else { return .open }
+    return switch (comparison, isSwapped) {
+    case (.less, false), (.greater, true): .below(slots[0], limit, text: readsText)
+    case (.lessOrEqual, false), (.greaterOrEqual, true): .below(slots[0], limit + 1, text: readsText)
+    case (.greater, false), (.less, true): .above(slots[0], limit, text: readsText)
+    case (.greaterOrEqual, false), (.lessOrEqual, true): .above(slots[0], limit - 1, text: readsText)
+    default: .open
+    }
+  }
+
+  private func integer(_ operand: Operand) -> Int64? {
+    switch operand {
+    case .literal(.number(let text)): return Int64(text)
+    case .call(let call):
+      guard call.function == .fact, case .value(.literal(.string(let name)))? = call.arguments.first,
+        !isDocumentFact(name), case .number(let text)? = facts[name]
+      else { return nil }
+      return Int64(text)
+    default: return nil
+    }
+  }
+
+  private mutating func equality(_ left: Operand, _ right: Operand, _ current: Int?) -> Formula? {
+    guard case .literal(let literal) = right else { return nil }
+    switch left {
+    case .query(let query):
+      guard let slots = slots(query, current), slots.count == 1 else { return nil }
+      return literal == .null ? .typed(slots[0], .null) : .equals(slots[0], literal)
+    case .call(let call):
+      if call.function == .type, case .string(let name) = literal, let types = TypeSet(exactName: name),
+        case .value(.query(let query))? = call.arguments.first, let slots = slots(query, current), slots.count == 1
+      {
+        return .typed(slots[0], types)
+      }
+      if call.function == .fact, case .value(.literal(.string(let name)))? = call.arguments.first,
+        !isDocumentFact(name), let fact = facts[name]
+      {
+        return isSame(fact, literal).map { .constant($0) }
+      }
+      return nil
+    case .literal: return nil
+    }
+  }
+
+  /// Whether a fact equals a literal; nil where that takes number arithmetic.
+  private func isSame(_ fact: Literal, _ literal: ScalarLiteral) -> Bool? {
+    switch (fact, literal) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.number(let a), .number(let b)): a == b ? true : nil
+    default: false
+    }
+  }
+
+  /// The slots of a chain of names whose last segment may name several; nil for any other query.
+  private mutating func slots(_ query: Query, _ current: Int?) -> [Int]? {
+    let start: Int
+    switch query.anchor {
+    case .root: start = NameTrie.root
+    case .current:
+      guard let current else { return nil }
+      start = current
+    case .alias: return nil
+    }
+    var slots = [start]
+    for segment in query.segments {
+      guard !segment.descends, slots.count == 1 else { return nil }
+      var next: [Int] = []
+      for selector in segment.selectors {
+        guard case .name(let name) = selector else { return nil }
+        next.append(trie.slot(of: CollectionOfOne(name), from: slots[0]))
+      }
+      slots = next
+    }
+    return slots
+  }
+}
+
+/// An item of a rule with the aliases of its expressions expanded.
+struct ExpandedItem {
+  let item: Rule.Item
+  let when: Expression?
+  /// The assertion of the function `expression`.
+  let assert: Expression?
+}

@@ -1,0 +1,85 @@
+internal import Documents
+
+/// The names of all facts declared, each with its number: fixed once expressions are compiled against it.
+public struct FactNames: Sendable {
+  public let names: [String]
+  private let numbers: [String: Int]
+
+  /// - Parameter names: without repetition.
+  public init(_ names: [String]) {
+    self.names = names
+    numbers = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public static let none = FactNames([])
+
+  public func number(of name: String) -> Int? { numbers[name] }
+}
+
+/// The values of all facts, by number; nil is unknown. A worker's own: some change from document to document.
+public final class FactTable {
+  public let names: FactNames
+  let cells: UnsafeMutablePointer<Value>
+  private var values: [FactValue?]
+  /// What keeps the bytes of each cell.
+  private var storages: [FactStorage?]
+
+  /// All facts unknown.
+  public init(_ names: FactNames) {
+    self.names = names
+    let count = names.names.count
+    cells = .allocate(capacity: max(1, count))
+    cells.initialize(repeating: .unknown, count: max(1, count))
+    values = Array(repeating: nil, count: count)
+    storages = Array(repeating: nil, count: count)
+  }
+
+  deinit { cells.deallocate() }
+
+  public subscript(number: Int) -> FactValue? {
+    get { values[number] }
+    set {
+      guard values[number] != newValue else { return }
+      values[number] = newValue
+      storages[number] = newValue.map { FactStorage($0) }
+      cells[number] = storages[number]?.value ?? .unknown
+    }
+  }
+
+  /// By name; setting a name that is not declared does nothing.
+  public subscript(name: String) -> FactValue? {
+    get { names.number(of: name).flatMap { self[$0] } }
+    set { if let number = names.number(of: name) { self[number] = newValue } }
+  }
+}
+
+/// The bytes behind one fact's value.
+private final class FactStorage {
+  let value: Value
+  /// A container is read like any document, so that one evaluator serves both.
+  private let document: Document?
+  private let bytes: PaddedBytes?
+
+  init(_ fact: FactValue) {
+    switch fact {
+    case .null: (value, document, bytes) = (.null, nil, nil)
+    case .bool(let bool): (value, document, bytes) = (.bool(bool), nil, nil)
+    case .number(let text):
+      let storage = PaddedBytes(text)
+      (value, document, bytes) = (.number(storage.bytes), nil, storage)
+    case .string(let text):
+      let storage = PaddedBytes(text)
+      (value, document, bytes) = (.text(storage.bytes), nil, storage)
+    case .array, .object:
+      let storage = PaddedBytes(fact.json)
+      let read = Document()
+      do throws(ReadFault) {
+        try read.readJSON(storage.all)
+        (value, document, bytes) = (.node(read.tape, read.tape.root), read, storage)
+      } catch {
+        // Numbers of YAML that JSON cannot write, or nesting beyond the limit.
+        (value, document, bytes) = (.unknown, nil, nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+internal import Linting
+internal import Paths
+internal import Rulesets
+
+/// A finding as a JSON object, the same in every machine format. No line end inside or behind it.
+///
+/// Every key is always there; what does not apply is null.
+struct FindingJSON {
+  let redactor: Redactor
+
+  func append(_ finding: Finding, to out: inout OutputBuffer) {
+    let secrets = redactor.secrets(of: finding)
+    out.append("{\"rule\":")
+    out.append(json: finding.rule)
+    out.append(",\"severity\":\"")
+    out.append(text: finding.severity.rawValue)
+    out.append("\",\"message\":")
+    out.append(json: redactor.redact(finding.message, secrets))
+    out.append(",\"file\":")
+    out.append(json: finding.file)
+    append(finding.place, to: &out, withEnd: true)
+    append(finding.path, to: &out, withPath: true)
+    out.append(",\"kind\":")
+    out.append(json: finding.kind)
+    append(finding.document, to: &out)
+    append(finding.affects, to: &out)
+    append(finding.fix, secrets, to: &out)
+    out.append(",\"docs\":")
+    out.append(json: finding.docs)
+    append(finding.related, finding.relatedCount, secrets, to: &out)
+    out.append("}")
+  }
+
+  private func append(_ place: Place, to out: inout OutputBuffer, withEnd: Bool) {
+    out.append(",\"line\":")
+    out.append(place.line)
+    out.append(",\"column\":")
+    out.append(place.column)
+    if withEnd {
+      out.append(",\"endLine\":")
+      out.append(place.endLine)
+      out.append(",\"endColumn\":")
+      out.append(place.endColumn)
+    }
+    out.append(",\"offset\":")
+    out.append(place.offset)
+    out.append(",\"length\":")
+    out.append(place.length)
+  }
+
+  private func append(_ path: [PathStep]?, to out: inout OutputBuffer, withPath: Bool) {
+    guard let path else { return out.append(withPath ? ",\"pointer\":null,\"path\":null" : ",\"pointer\":null") }
+    let shown = redactor.redact(path)
+    out.append(",\"pointer\":\"")
+    out.append(pointer: shown)
+    out.append("\"")
+    guard withPath else { return }
+    out.append(",\"path\":\"")
+    out.append(normalizedPath: shown)
+    out.append("\"")
+  }
+
+  private func append(_ document: Finding.DocumentPlace?, to out: inout OutputBuffer) {
+    guard let document else { return out.append(",\"document\":null") }
+    out.append(",\"document\":{\"index\":")
+    out.append(document.index)
+    out.append(",\"line\":")
+    out.append(document.line)
+    out.append("}")
+  }
+
+  private func append(_ affects: Rule.Affects?, to out: inout OutputBuffer) {
+    guard let affects else { return out.append(",\"affects\":null") }
+    out.append(",\"affects\":{\"ios\":")
+    out.append(json: affects.ios.isEmpty ? nil : affects.ios.joined(separator: " || "))
+    out.append(",\"states\":[")
+    for (index, state) in affects.states.enumerated() {
+      if index > 0 { out.append(",") }
+      out.append(json: state)
+    }
+    out.append("]}")
+  }
+
+  /// Either part may be absent.
+  private func append(_ fix: Finding.FixText?, _ secrets: [String], to out: inout OutputBuffer) {
+    guard let fix, fix.server != nil || fix.app != nil else { return out.append(",\"fix\":null") }
+    out.append(",\"fix\":{")
+    if let server = fix.server {
+      out.append("\"server\":")
+      out.append(json: redactor.redact(server, secrets))
+    }
+    if let app = fix.app {
+      out.append(fix.server == nil ? "\"app\":" : ",\"app\":")
+      out.append(json: redactor.redact(app, secrets))
+    }
+    out.append("}")
+  }
+
+  private func append(_ related: [Finding.Related], _ count: Int, _ secrets: [String], to out: inout OutputBuffer) {
+    out.append(",\"related\":[")
+    for (index, place) in related.enumerated() {
+      out.append(index > 0 ? ",{\"file\":" : "{\"file\":")
+      out.append(json: place.file)
+      append(place.place, to: &out, withEnd: false)
+      append(place.path, to: &out, withPath: false)
+      out.append(",\"message\":")
+      out.append(json: redactor.redact(place.message, secrets))
+      out.append("}")
+    }
+    out.append("],\"relatedCount\":")
+    out.append(max(count, related.count))
+  }
+}

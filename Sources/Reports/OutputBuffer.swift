@@ -1,0 +1,42 @@
+/// Bytes on their way out. Reports append to it; the front end writes and empties it.
+public struct OutputBuffer: Sendable {
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { bytes.isEmpty }
+  public var count: Int { bytes.count }
+
+  /// Forgets the bytes and keeps the memory.
+  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  public mutating func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  public mutating func append(text: String) { bytes.append(contentsOf: text.utf8) }
+
+  public mutating func append(contentsOf other: some Sequence<UInt8>) { bytes.append(contentsOf: other) }
+
+  @inline(__always)
+  public mutating func append(byte: UInt8) { bytes.append(byte) }
+
+  /// A number in decimal digits.
+  public mutating func append(_ number: Int) {
+    if number < 0 { append(byte: UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      repeat {
+        start -= 1
+        digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      bytes.append(contentsOf: digits[start...])
+    }
+  }
+
+  public mutating func append(spaces count: Int) {
+    bytes.append(contentsOf: repeatElement(0x20, count: max(count, 0)))
+  }
+}

@@ -1,0 +1,50 @@
+internal import Documents
+
+/// One ruleset file: its bytes, its tape, and the way from a node to line and column.
+final class RulesetSource {
+  /// As messages show it: a path, or a built-in name such as `pushlint:apns`.
+  let name: String
+  /// What relative names in it start from; empty for the working directory.
+  let directory: String
+  /// Whether it is part of the program: checked when that was built, so that faults need no looking for.
+  let isTrusted: Bool
+  let document: Document
+  private let bytes: PaddedBytes
+  private var lineStarts: [Int] = []
+
+  init(name: String, directory: String, isTrusted: Bool, bytes: PaddedBytes, document: Document) {
+    self.name = name
+    self.directory = directory
+    self.isTrusted = isTrusted
+    self.bytes = bytes
+    self.document = document
+  }
+
+  /// Where a node begins, with its quotes. Of a trusted source only the name is told: nobody looks into the program.
+  func place(of node: Node) -> SourcePlace {
+    isTrusted ? SourcePlace(file: name, line: 1, column: 1) : place(offset: document.place(of: node).lowerBound)
+  }
+
+  /// Where a byte of a string's content stands, through quotes and escapes.
+  func place(of string: Node, content offset: Int) -> SourcePlace {
+    place(offset: document.sourceOffset(of: string, content: offset))
+  }
+
+  func place(offset: Int) -> SourcePlace {
+    let all = bytes.bytes
+    if lineStarts.isEmpty {
+      lineStarts = [0]
+      for index in all.indices where all[index] == UInt8(ascii: "\n") { lineStarts.append(index + 1) }
+    }
+    let offset = min(max(offset, 0), all.count)
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    var column = 1
+    for byte in all[lineStarts[low]..<offset] where byte & 0xC0 != 0x80 { column += byte >= 0xF0 ? 2 : 1 }
+    return SourcePlace(file: name, line: low + 1, column: column)
+  }
+}

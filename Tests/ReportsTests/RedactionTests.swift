@@ -1,0 +1,91 @@
+import Paths
+import Rulesets
+import Testing
+
+@testable import Linting
+@testable import Reports
+
+@Suite struct RedactionTests {
+  private static let hex = String(repeating: "0a1b2c3d", count: 8)
+  private static let jwt = "eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJBQkMifQ.c2lnbmF0dXJl"
+
+  /// Texts of messages: what is left of them.
+  static let proseCases: [(String, String)] = [
+    ("token \(hex) is bad", "token 0a1b… is bad"), ("(\(hex))", "(0a1b…)"), ("abc123 stays", "abc123 stays"),
+    (String(hex.prefix(60)), "0a1b…"), ("deadbeef", "deadbeef"), ("sends \(jwt)", "sends eyJh…"),
+    ("bearer \(jwt)", "bearer eyJh…"), ("Basic YTpiYzEyMw==", "Basic YTp…"),
+    ("Basic information here", "Basic information here"),
+    ("Bearer authentication", "Bearer authentication"),
+    ("7d431e42dfa6a6d693ac2d04:5e987ac6d2e04d95a9d8f0d1", "7d43…"), ("AKIAIOSFODNN7EXAMPLE", "AKIA…"),
+    ("fcm dQw4w9WgXcQ:APA91bHun4MxP5egoKMwt2KZFBaFUH", "fcm dQw4…"),
+    (
+      "-----BEGIN PRIVATE KEY-----\\nMIGTAgEA\\n-----END PRIVATE KEY-----",
+      "-----BEGIN PRIVATE KEY-----\\nM…-----END PRIVATE KEY-----"
+    ),
+    ("<740f4707 bebcf74f 9b7c25d4 8e335894 5f6aa01d a5ddb387 462c7eaf 61bb78ad>", "<740f…>"),
+    ("password: expected a string", "password: expected a string"), ("password=hunter2", "password=h…"),
+    ("\"masterSecret\": \"abcdefghijkl\"", "\"masterSecret\": \"abc…\""), ("type: expected", "type: expected"),
+    (
+      "https://example.com/a/long/path/with/many/parts/and/Numbers/1234567890/in/it",
+      "https://example.com/a/long/path/with/many/parts/and/Numbers/1234567890/in/it"
+    ),
+    ("中文 \(hex) 中文", "中文 0a1b… 中文"),
+  ]
+
+  @Test(arguments: proseCases)
+  func prose(text: String, left: String) { #expect(Redactor(ReportOptions()).redact(text) == left) }
+
+  /// Source lines: what is left of them.
+  static let sourceCases: [(String, String)] = [
+    ("masterSecret: 0123456789abcdef", "masterSecret: 0123…"),
+    ("{\"token\":\"abcd1234efgh\",\"a\":1}", "{\"token\":\"abc…\",\"a\":1}"),
+    ("{\"extras\":\"{\\\"secret\\\":\\\"abcd1234efgh\\\"}\"}", "{\"extras\":\"{\\\"secret\\\":\\\"abc…\\\"}\"}"),
+    ("\"app_secret\" : 'abcdefgh'", "\"app_secret\" : 'ab…'"),
+    ("\"token\": null, \"b\": 2", "\"token\": null, \"b\": 2"),
+    ("\"token\": \"\", \"b\": 2", "\"token\": \"\", \"b\": 2"), ("secret: ${SECRET}", "secret: ${SECRET}"),
+    ("\"tokens\": [\"abcdefgh\", \"ijklmnop\"], \"b\": \"c\"", "\"tokens\": [\"ab…\", \"ij…\"], \"b\": \"c\""),
+    ("Authorization: Basic YTpiYzEyMzQ1Ng==", "Authorization: Basic YTpi…"),
+    ("\"tokenizer\": \"abc\"", "\"tokenizer\": \"abc\""),
+    ("\"badge\": 3", "\"badge\": 3"), ("password: \"密码密码密码\"", "password: \"密…\""),
+  ]
+
+  @Test(arguments: sourceCases)
+  func source(text: String, left: String) {
+    let cells = Cell.cells(Array(text.utf8), hidden: Redactor(ReportOptions()).hidden(in: excerpt(text)))
+    #expect(cells.map(\.text).joined() == left)
+  }
+
+  private func excerpt(_ text: String, cut: Bool = false) -> Excerpt {
+    Excerpt(text: Array(text.utf8), cutLeft: cut, cutRight: cut, range: 0..<0)
+  }
+
+  /// A window that ends inside a secret does not show its form; the piece is hidden all the same.
+  @Test func cutWindows() {
+    let redactor = Redactor(ReportOptions())
+    #expect(!redactor.hidden(in: excerpt("a1b2c3d4a1b2c3d4a1b2\", \"a\": 1", cut: true)).isEmpty)
+    #expect(!redactor.hidden(in: excerpt("\"a\": \"AbCd1234AbCd1234", cut: true)).isEmpty)
+    #expect(redactor.hidden(in: excerpt("\"a\": \"AbCd1234AbCd1234")).isEmpty)
+  }
+
+  @Test func everyFormat() {
+    var secret = finding(
+      "secret-in-config", .error, "masterSecret is \"s3cr3t-value\"", path: [.name("masterSecret")],
+      source: "\"masterSecret\": \"s3cr3t-value\"", mark: "\"s3cr3t-value\"")
+    secret.fix = Finding.FixText(server: "rotate s3cr3t-value", app: nil)
+    secret.related = [
+      Finding.Related(file: "b", place: secret.place, path: [.name("a")], message: "also s3cr3t-value")
+    ]
+    for format in ReportFormat.all.map(\.name) {
+      #expect(!report(format, [secret]).contains("s3cr3t-value"), "\(format)")
+      #expect(report(format, [secret]) { $0.redacts = false }.contains("s3cr3t-value"), "\(format)")
+    }
+    let token = finding(path: [.name("states"), .name(RedactionTests.hex)])
+    #expect(!report("ndjson", [token]).contains(RedactionTests.hex))
+  }
+
+  @Test func moreNames() {
+    var options = ReportOptions()
+    options.secretNames = ["apsKeyId"]
+    #expect(Redactor(options).redact("\"aps_key_id\":\"ABCDEFGHIJKL\"") == "\"aps_key_id\":\"ABC…\"")
+  }
+}
