@@ -21,8 +21,9 @@ struct DocumentSource {
 extension Linter {
   /// Turns what was found in the document at hand into findings, sorted by place and rule.
   func finish(_ root: Node, _ kind: String, _ source: inout DocumentSource, _ result: inout LintResult) {
+    let start = document.place(of: root).lowerBound
     let place = Finding.DocumentPlace(
-      index: source.index, line: source.lines.place(document.place(of: root)).line)
+      index: source.index, line: start == 0 ? source.line : source.lines.place(start..<start).line)
     var drafts: [Draft] = []
     for candidate in Resolution.remaining(candidates(root)) {
       guard let severity = overridden(candidate.finding.severity, candidate.finding.program.rule.name, candidate.path) else { continue }

@@ -180,12 +180,8 @@ public final class Linter {
   private func recognise(_ root: Node) -> Int? {
     for (index, kind) in plan.kinds.enumerated() where !kind.isOnlyNamed && fileAllows[index] {
       guard let test = kind.test else { return index }
-      switch plan.screen.evaluate(test, slots, document.tape) {
-      case .mayFail, []: continue
-      case .mayHold: return index
-      default:
-        if condition(of: index)?.evaluate(in: context(root)).isTrue == true { return index }
-      }
+      guard plan.screen.mayHold(test, slots, document.tape) else { continue }
+      if kind.isTestCertain || condition(of: index)?.evaluate(in: context(root)).isTrue == true { return index }
     }
     return nil
   }
@@ -259,7 +255,7 @@ public final class Linter {
       for place in first..<end {
         let entry = kindPlan.entries[place]
         guard !entry.types.isDisjoint(with: types) else { continue }
-        guard entry.screen < 0 || screen.evaluate(Int(entry.screen), slots, tape).contains(.mayHold) else { continue }
+        guard entry.screen < 0 || screen.mayHold(Int(entry.screen), slots, tape) else { continue }
         // A rule has an entry for each of its alternatives, and runs once.
         if ranFor[kind][Int(entry.rule)] == documentNumber { continue }
         ranFor[kind][Int(entry.rule)] = documentNumber
@@ -272,7 +268,7 @@ public final class Linter {
     if let known = programs[kind][index] { return known }
     do throws(PathError) {
       let program = try RuleProgram(
-        plan.kinds[kind].rules[index], plan.ruleset, kind: plan.kinds[kind].name, facts)
+        plan.kinds[kind].rules[index], plan, kind: plan.kinds[kind].name, facts)
       programs[kind][index] = program
       return program
     } catch {
@@ -282,7 +278,11 @@ public final class Linter {
 
   private func run(_ program: RuleProgram, _ root: Node) {
     selected.removeAll(keepingCapacity: true)
-    program.given.selectInOrder(in: context(root), into: &selected)
+    switch program.given {
+    case .slot(let slot):
+      if let node = slots.node(slot) { selected.append(Located(node)) }
+    case .query(let query): query.selectInOrder(in: context(root), into: &selected)
+    }
     let overLimit = scratch.patternsOverLimit
     for given in selected {
       let context = context(root, current: given)
@@ -291,9 +291,15 @@ public final class Linter {
         guard let severity = item.severity else { continue }
         if let when = item.when, !when.evaluate(in: context).isTrue { continue }
         let check = item.check.looked(up: facts)
+        let itemRun = ItemRun(program: program, number: number, severity: severity, given: given)
         for field in item.fields {
-          for target in targets(field, given, context) {
-            judge(target, check, ItemRun(program: program, number: number, severity: severity, given: given), root)
+          switch field {
+          case .node: judge(.value(given.node), check, itemRun, root)
+          case .path(let steps):
+            if let target = document.tape.target(steps, from: given.node) { judge(target, check, itemRun, root) }
+          case .query(let query):
+            for found in query.select(in: context) { judge(.value(found.node), check, itemRun, root) }
+          case .names: for target in names(given.node) { judge(target, check, itemRun, root) }
           }
         }
       }
@@ -311,19 +317,12 @@ public final class Linter {
     var item: ItemProgram { program.items[number] }
   }
 
-  private func targets(
-    _ field: ItemProgram.Field, _ given: Located, _ context: borrowing EvaluationContext
-  ) -> [Target] {
+  /// The names of an object's members, or the indexes of an array.
+  private func names(_ node: Node) -> [Target] {
     let tape = document.tape
-    switch field {
-    case .node: return [.value(given.node)]
-    case .path(let steps): return tape.target(steps, from: given.node).map { [$0] } ?? []
-    case .query(let query): return query.select(in: context).map { .value($0.node) }
-    case .names:
-      let container = tape.seenThrough(given.node)
-      if tape.kind(container) == .object { return tape.members(container).map { .name($0.name) } }
-      return tape.elements(container).enumerated().map { .index($0.offset, $0.element) }
-    }
+    let container = tape.seenThrough(node)
+    if tape.kind(container) == .object { return tape.members(container).map { .name($0.name) } }
+    return tape.elements(container).enumerated().map { .index($0.offset, $0.element) }
   }
 
   private func judge(_ target: Target, _ check: Check, _ run: ItemRun, _ root: Node) {

@@ -1,4 +1,5 @@
 import Foundation
+import Paths
 import Testing
 
 @testable import Frontend
@@ -182,5 +183,39 @@ import Testing
     try folder.write("token.json", "{\"our\":{\"badge\":\"3\",\"name\":\"\(token)\"}}")
     #expect(!check(folder.file("token.json")).output.contains(token))
     #expect(check("--no-redact", folder.file("token.json")).output.contains(token))
+    let named = ownRuleset.replacingOccurrences(of: "our.limit: 5", with: "redact.names: [badge]")
+    try folder.write("rules.yaml", named)
+    try folder.write("named.json", "{\"our\":{\"badge\":\"confidential\",\"name\":\"x\"}}")
+    #expect(!check(folder.file("named.json")).output.contains("confidential"))
+  }
+}
+
+@Suite struct ExplainKindTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(["rules.yaml": ownRuleset]) }
+
+  private func explain(_ input: String) -> Run {
+    Run("--no-config", "--ruleset", folder.file("rules.yaml"), "--explain-kind", "-", input: input)
+  }
+
+  @Test func kinds() {
+    #expect(explain("\n{\"our\":1}").output == "-:2: our-push, since $.our\n")
+    #expect(explain("[{\"our\":1},\n{\"our\":2}]").output == "-:1: our-push, since $.our\n-:2: our-push, since $.our\n")
+    let none = explain("{\"theirs\":1}")
+    #expect(none.output.hasPrefix("-:1: of no known kind\n  our-push: not true: $.our\n"))
+    #expect(none.code == .clean)
+    #expect(explain("{").code == .failure)
+  }
+}
+
+@Suite struct ExpressionTextTests {
+  @Test(arguments: [
+    "$.a['b-c'][0]", "$..a[*]", "$[1:2:3] && @.x == 'it\\'s'", "!($.a == 1) || (#B && !$.c)", "$[?@.a > -1.50]['x', 2]",
+    "match(type(@), 'a|b') && count($.a) < 3", "$.a == null || $.b != true",
+  ])
+  func text(text: String) throws {
+    #expect(ExpressionText.text(try Expression.parse(text)) == text)
+    #expect(ExpressionText.text(try Expression.parse(ExpressionText.text(try Expression.parse(text)))) == text)
   }
 }

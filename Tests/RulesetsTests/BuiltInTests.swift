@@ -30,9 +30,8 @@ import Testing
   @Test func generatedFileIsFresh() throws {
     let generated = try BuiltInRules.generate(from: BuiltInTests.rules())
     let checkedIn = try #require(BuiltInTests.text(BuiltInTests.root + "Sources/Rulesets/Generated/BuiltInRules.swift"))
-    #expect(
-      Array(checkedIn.bytes) == Array(generated.utf8),
-      "Sources/Rulesets/Generated/BuiltInRules.swift is stale: run `make rules`")
+    let isFresh = checkedIn.bytes.elementsEqual(generated.utf8)
+    #expect(isFresh, "Sources/Rulesets/Generated/BuiltInRules.swift is stale: run `make rules`")
   }
 
   @Test func everyBuiltInRulesetLoadsWithoutFaults() throws {

@@ -160,6 +160,16 @@ import Testing
     #expect(ruleset.aliases.declarations.first?.place.file == "main.yaml")
   }
 
+  /// Where a team's alias does not fit a built-in rule, the fault stands at the alias, which is what can be mended.
+  @Test func redefinedAliasesAreCheckedInBuiltInRules() {
+    let main =
+      "extends: pushlint:recommended\naliases: { Aps: [$.aps, $.inner.aps] }\nkinds: { apns-payload: { when: $.aps } }"
+    let twice = Files(["main.yaml": main])
+    var files = twice
+    files.builtIns = .embedded
+    for fault in files.faults() { #expect(fault.place.file == "main.yaml", "\(fault)") }
+  }
+
   @Test func kinds() throws {
     let ruleset = try load(
       """
@@ -246,7 +256,7 @@ import Testing
         r:
           given: $
           then: { function: truthy }
-          message: "a {{error}}{{ @.b }} #{{print(\"value\")}} {{ part(@.k, 'x{2}[}}]') }} {b}"
+          message: "a {{error}}{{ @.b }} #{{print(\"value\")}} {{ part(@.k, '(x{2})[}}]') }} {b}"
       """#)
     let parts = try #require(ruleset[rule: "r"]?.message)[.zh]
     let kinds = parts.map { part in

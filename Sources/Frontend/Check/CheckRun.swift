@@ -34,12 +34,14 @@ final class CheckRun {
     words = ToolWords(language: language)
     for fault in found.faults { fail(fault) }
     if settings.printsConfig { return printConfiguration(store) }
+    if settings.explainsKind { return explainKinds(store) }
 
     var options = ReportOptions()
     options.language = language
     options.colors = settings.colors
     options.redacts = settings.redacts
     options.toolVersion = Version.text
+    options.secretNames = store.secretNames
     let writer = ReportWriter(settings, options, environment)
     for file in writer.unwritable { fail(file, words.cannotWrite(file)) }
     writer.countSkipped(found.passedOver + ignored)
@@ -233,6 +235,33 @@ final class CheckRun {
   private func fail(_ file: String?, _ message: String) {
     errors.append(RunError(file: file, message: message))
     console.say(file.map { "\($0): \(message)" } ?? message)
+  }
+
+  /// Says of every document what it is; nothing is linted.
+  private func explainKinds(_ store: PlanStore) -> ExitCode {
+    var explainers: [Int: KindExplainer] = [:]
+    let walk = DocumentWalk(settings.limits, environment)
+    for (index, input) in inputs.enumerated() where environment.output.isOpen {
+      guard let plan = plans[index] else { continue }
+      let explainer = explainers[plan] ?? KindExplainer(store.plans[plan].ruleset, words)
+      explainers[plan] = explainer
+      let visitor = DocumentWalk.Visitor(
+        document: { document, lines in
+          let text = explainer.text(document, file: input.name, &lines)
+          self.environment.output.write(Array(text.utf8))
+        },
+        fault: { fault, lines in
+          let place = lines.place(fault.offset)
+          self.fail("\(input.name):\(place.line):\(place.column)", self.words.readFault(fault))
+        },
+        oversized: { self.fail(input.name, self.words.oversizedLine($0.line, $0.length)) })
+      do throws(FileFault.Reason) {
+        try walk.walk(input, visitor)
+      } catch {
+        fail(FileFault(name: input.name, reason: error))
+      }
+    }
+    return errors.isEmpty ? .clean : .failure
   }
 
   private func printConfiguration(_ store: PlanStore) -> ExitCode {

@@ -1,5 +1,6 @@
 internal import Captures
 internal import Linting
+internal import Paths
 internal import Rulesets
 
 /// The compiled rulesets of a run: one for each project file and each set of overrides that inputs meet.
@@ -25,6 +26,14 @@ final class PlanStore {
     self.settings = settings
     self.words = words
     loader = { RulesetSession.loader(words, options: $0) }
+  }
+
+  /// Names that rulesets call secret, by the fact `redact.names`: no report shows their values.
+  var secretNames: [String] {
+    plans.flatMap { plan -> [String] in
+      guard case .array(let names) = plan.ruleset.facts["redact.names"]?.value else { return [] }
+      return names.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    }
   }
 
   /// The position of the plan for an input; nil where its ruleset is broken, which was noted.

@@ -23,7 +23,7 @@ public enum OptionTable {
     OptionSpec(
       .kind, value: "KIND", .input, [.check], "take every document for this kind", "将所有文档视为该种类"),
     OptionSpec(
-      .explainKind, .input, [.check], "say of each document what kind it is and why", "说明每个文档的种类及原因"),
+      .explainKind, .input, [.check], "say of each document what kind it is and why, and stop", "说明每个文档的种类及原因后退出"),
     OptionSpec(
       .stdinName, value: "NAME", .input, [.check, .query],
       "name standard input in reports; its extension tells the format", "标准输入在报告中的名称；扩展名决定格式"),

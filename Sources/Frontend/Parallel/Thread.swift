@@ -10,10 +10,10 @@
 final class Thread {
   private static let stackSize = 8 << 20
 
-  #if canImport(Darwin)
-    private var handle: pthread_t?
-  #else
+  #if canImport(Glibc)
     private var handle = pthread_t()
+  #else
+    private var handle: pthread_t?
   #endif
   private var isRunning = false
 
@@ -45,10 +45,10 @@ final class Thread {
   func join() {
     guard isRunning else { return }
     isRunning = false
-    #if canImport(Darwin)
-      if let handle { pthread_join(handle, nil) }
-    #else
+    #if canImport(Glibc)
       pthread_join(handle, nil)
+    #else
+      if let handle { pthread_join(handle, nil) }
     #endif
   }
 

@@ -41,8 +41,11 @@ final class QueryCommand {
     if writesJSON { out.append("[") }
     for fault in found.faults { fail(fault.name, fault.reason) }
     let evaluator = QueryEvaluator(query)
+    let walk = DocumentWalk(limits, environment)
     for input in found.inputs where environment.output.isOpen {
-      do throws(FileFault.Reason) { try read(input, evaluator) } catch { fail(input.name, error) }
+      do throws(FileFault.Reason) { try walk.walk(input, visitor(input.name, evaluator)) } catch {
+        fail(input.name, error)
+      }
     }
     if writesJSON { out.append(isFirst ? "]\n" : "\n]\n") }
     flush()
@@ -59,72 +62,14 @@ final class QueryCommand {
     }
   }
 
-  // MARK: Inputs
-
-  private func read(_ input: Input, _ evaluator: QueryEvaluator) throws(FileFault.Reason) {
-    let opened: any ByteSource =
-      input.origin == .standardInput ? environment.input : try FileSource(path: input.path)
-    var (source, format) = (opened, input.format)
-    if format == nil {
-      let sniffed = try FormatSniffer.sniff(opened, limits: limits)
-      (source, format) = (sniffed.source, sniffed.format)
-    }
-    let document = Document(limits: limits)
-    if format == .lines { return try readLines(source, input.name, document, evaluator) }
-    let bytes = try WholeFileReader(limit: limits.bytes).read(source)
-    withExtendedLifetime(bytes) { read(bytes, input.name, document, isYAML: format == .yaml, evaluator) }
-  }
-
-  private func read(
-    _ bytes: PaddedBytes, _ name: String, _ document: Document, isYAML: Bool, _ evaluator: QueryEvaluator
-  ) {
-    var lines = LineCursor(bytes.bytes)
-    do throws(ReadFault) {
-      if isYAML {
-        let stream = YAMLStream(bytes.all)
-        while try stream.next(into: document) { write(evaluator.nodes(document, &lines), document, name) }
-      } else {
-        try document.readJSON(bytes.all)
-        write(evaluator.nodes(document, &lines), document, name)
-      }
-    } catch {
-      fail(name, error, &lines)
-    }
-  }
-
-  private func readLines(
-    _ source: any ByteSource, _ name: String, _ document: Document, _ evaluator: QueryEvaluator
-  ) throws(FileFault.Reason) {
-    let chunks = LineChunks(source, limit: limits.bytes)
-    while environment.output.isOpen, let part = try chunks.next() {
-      switch part {
-      case .oversized(let line):
-        hasFailed = true
-        console.say("\(name): \(words.oversizedLine(line.line, line.length))")
-      case .lines(let chunk):
-        read(chunk, name, document, evaluator)
-        chunks.recycle(chunk)
-      }
-    }
-  }
-
-  private func read(_ chunk: LineChunk, _ name: String, _ document: Document, _ evaluator: QueryEvaluator) {
-    let bytes = chunk.bytes.bytes
-    var (start, number) = (0, chunk.firstLine)
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-      if !line.allSatisfy(LineChunk.isBlank) {
-        var lines = LineCursor(line, line: number)
-        do throws(ReadFault) {
-          try document.readJSON(chunk.bytes.slice(start..<end))
-          write(evaluator.nodes(document, &lines), document, name)
-        } catch {
-          fail(name, error, &lines)
-        }
-      }
-      (start, number) = (end + 1, number + 1)
-    }
+  private func visitor(_ name: String, _ evaluator: QueryEvaluator) -> DocumentWalk.Visitor {
+    DocumentWalk.Visitor(
+      document: { self.write(evaluator.nodes($0, &$1), $0, name) },
+      fault: { self.fail(name, $0, &$1) },
+      oversized: { line in
+        self.hasFailed = true
+        self.console.say("\(name): \(self.words.oversizedLine(line.line, line.length))")
+      })
   }
 
   // MARK: Output
@@ -179,7 +124,6 @@ final class QueryCommand {
   private func fail(_ name: String, _ fault: ReadFault, _ lines: inout LineCursor) {
     hasFailed = true
     let place = lines.place(fault.offset)
-    let found = fault.found.isEmpty ? "the text ends" : "found \(fault.found)"
-    console.line("\(name):\(place.line):\(place.column): \(found) where \(fault.expected) was expected")
+    console.line("\(name):\(place.line):\(place.column): \(words.readFault(fault))")
   }
 }

@@ -1,4 +1,5 @@
 internal import Captures
+internal import Documents
 internal import Paths
 internal import Rulesets
 
@@ -58,6 +59,11 @@ struct ToolWords {
     case .system(let number):
       self("cannot be read: ", "无法读取：") + FileFault.Reason.text(ofSystemError: number)
     }
+  }
+
+  func readFault(_ fault: ReadFault) -> String {
+    let found = fault.found.isEmpty ? self("the text ends", "文本在此结束") : self("found ", "此处是 ") + fault.found
+    return self("\(found) where \(fault.expected) was expected", "\(found)，应为 \(fault.expected)")
   }
 
   func oversizedLine(_ line: Int, _ length: Int) -> String {

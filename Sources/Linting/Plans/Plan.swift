@@ -8,6 +8,7 @@ public import Rulesets
 /// patterns are compiled by the `Linter` that first has to run it.
 public final class Plan: Sendable {
   public let ruleset: Ruleset
+  let trie: NameTrie
   /// Of each slot of the trie of names the table of its children.
   let slotTables: [NameTables.Table]
   let names: NameTables
@@ -39,7 +40,8 @@ public final class Plan: Sendable {
     for index in drafts.indices { drafts[index].addEmbedded(ruleset, &builder) }
     var screen = Screen.Builder()
     kinds = drafts.map { KindPlan($0, slotCount: builder.trie.slotCount, &screen) }
-    slotTables = builder.trie.tables(&screen.names)
+    trie = builder.trie
+    slotTables = trie.tables(&screen.names)
     names = NameTables(screen.names)
     self.screen = Screen(screen, names)
     kindByName = Dictionary(uniqueKeysWithValues: zip(ruleset.kinds.map(\.name), ruleset.kinds.indices))
@@ -71,6 +73,8 @@ final class KindPlan: @unchecked Sendable {
   let name: String
   /// Screen of the kind's condition; nil where it has none.
   let test: Int?
+  /// Whether the screen alone decides: its condition asks for nothing but presence.
+  let isTestCertain: Bool
   let files: [String]?
   /// Whether neither condition nor files tell it: only `--kind` and examples give it.
   let isOnlyNamed: Bool
@@ -121,23 +125,27 @@ final class KindPlan: @unchecked Sendable {
     files = draft.kind.files
     isOnlyNamed = draft.kind.when == nil && draft.kind.files == nil
     test = draft.test.map { screen.add($0) }
+    isTestCertain = draft.test?.isCertain ?? true
     rules = draft.rules
     embedded = draft.embedded
 
     // An alternative waits at the slot that the fewest need: that is the rarest member, or nearly.
     var needs = [Int](repeating: 0, count: slotCount)
-    let alternatives = draft.formulas.enumerated().flatMap { rule, formula in
-      formula.alternatives.filter { $0 != .constant(false) }.map { (rule: rule, formula: $0, required: $0.required) }
-    }
-    for alternative in alternatives { for slot in alternative.required { needs[slot] += 1 } }
+    let alternatives = draft.formulas.map { $0.alternatives.filter { $0 != .constant(false) } }
+    for formula in alternatives.joined() { for slot in formula.required { needs[slot] += 1 } }
     var buckets = [[Entry]](repeating: [], count: slotCount)
-    for (rule, formula, required) in alternatives {
-      let slot = required.min { (needs[$0], -$0) < (needs[$1], -$1) } ?? NameTrie.root
-      let types = formula.types(at: slot)
-      guard !types.isEmpty else { continue }
-      let remainder = formula.remainder(at: slot)
-      let number = remainder == .constant(true) ? -1 : screen.add(remainder)
-      buckets[slot].append(Entry(rule: Int32(rule), screen: Int32(number), types: types))
+    for (rule, own) in alternatives.enumerated() {
+      let slots = own.map { $0.required.min { (needs[$0], -$0) < (needs[$1], -$1) } ?? NameTrie.root }
+      for slot in Set(slots).sorted() {
+        // Alternatives that wait at one slot are one again: what they share is looked at once.
+        let here = zip(own, slots).filter { $0.1 == slot }.map(\.0)
+        let formula = here.count == own.count ? draft.formulas[rule] : Formula.any(here)
+        let types = formula.types(at: slot)
+        guard !types.isEmpty else { continue }
+        let remainder = formula.remainder(at: slot)
+        let number = remainder == .constant(true) ? -1 : screen.add(remainder)
+        buckets[slot].append(Entry(rule: Int32(rule), screen: Int32(number), types: types))
+      }
     }
     var starts: ContiguousArray<Int32> = [0]
     var entries: ContiguousArray<Entry> = []

@@ -7,16 +7,29 @@ final class RuleProgram {
   /// Index in the ruleset.
   let index: Int
   let rule: Rule
-  let given: CompiledQuery
+  let given: Given
   let when: CompiledExpression?
   let items: [ItemProgram]
 
+  /// Where the rule looks.
+  enum Given {
+    /// A chain of names, whose value is known.
+    case slot(Int)
+    case query(CompiledQuery)
+  }
+
   /// - Throws: nothing that loading has not excluded.
-  init(_ index: Int, _ ruleset: Ruleset, kind: String, _ facts: FactTable) throws(PathError) {
+  init(_ index: Int, _ plan: Plan, kind: String, _ facts: FactTable) throws(PathError) {
+    let ruleset = plan.ruleset
     let rule = ruleset.rules[index]
     self.index = index
     self.rule = rule
-    given = try CompiledQuery(ruleset.given(of: rule, on: kind), facts: facts.names)
+    let queries = ruleset.given(of: rule, on: kind)
+    if queries.count == 1, queries[0].anchor == .root, let chain = queries[0].chain, let slot = plan.trie.known(chain) {
+      given = .slot(slot)
+    } else {
+      given = .query(try CompiledQuery(queries, facts: facts.names))
+    }
     if let when = rule.when {
       self.when = try CompiledExpression(ruleset.expanded(when, on: kind), facts: facts.names)
     } else {

@@ -1,4 +1,5 @@
 internal import Paths
+internal import Patterns
 internal import Rulesets
 
 /// What must hold at a document's slots before a rule can report anything: a rule's `given`, `when` and functions, as far
@@ -17,6 +18,8 @@ indirect enum Formula: Hashable, Sendable {
   /// The value is a number below, or above, this one. With `text` also a string that reads as a number.
   case below(Int, Int64, text: Bool)
   case above(Int, Int64, text: Bool)
+  /// The value is a string in which the pattern is found.
+  case matches(Int, ScreenedPattern)
   /// The value is an object, or a string opened as one, that has a name not in the list.
   case otherName(Int, NameSet)
   /// The value is an object that has a name which is nearly one of these, but for case and separators.
@@ -66,6 +69,26 @@ indirect enum Formula: Hashable, Sendable {
     }
   }
 
+  /// Whether telling it takes a walk over members.
+  var visitsMembers: Bool {
+    switch self {
+    case .otherName, .nearName, .child: true
+    case .not(let inner): inner.visitsMembers
+    case .and(let parts), .or(let parts): parts.contains(where: \.visitsMembers)
+    default: false
+    }
+  }
+
+  /// Whether its tests leave nothing open, whatever the document.
+  var isCertain: Bool {
+    switch self {
+    case .constant, .present: true
+    case .not(let inner): inner.isCertain
+    case .and(let parts), .or(let parts): parts.allSatisfy(\.isCertain)
+    default: false
+    }
+  }
+
   /// The formula as alternatives, each of which waits for its own members: `a && (b || c)` is `a && b`, `a && c`.
   var alternatives: [Formula] {
     switch self {
@@ -87,7 +110,7 @@ indirect enum Formula: Hashable, Sendable {
     case .not(.present(slot)): []
     case .equals(slot, let literal): TypeSet(of: literal)
     case .otherName(slot, _), .nearName(slot, _): [.object, .string]
-    case .opened(slot, _): .string
+    case .opened(slot, _), .matches(slot, _): .string
     case .below(slot, _, let text), .above(slot, _, let text): text ? [.integer, .fraction, .string] : .number
     case .child(slot, _): [.object, .array, .string]
     case .and(let parts): parts.reduce(.any) { $0.intersection($1.types(at: slot)) }
@@ -109,7 +132,8 @@ indirect enum Formula: Hashable, Sendable {
   var required: Set<Int> {
     switch self {
     case .present(let slot), .equals(let slot, _), .typed(let slot, _), .otherName(let slot, _), .nearName(let slot, _),
-      .longer(let slot, _), .opened(let slot, _), .child(let slot, _), .below(let slot, _, _), .above(let slot, _, _):
+      .longer(let slot, _), .opened(let slot, _), .child(let slot, _), .below(let slot, _, _), .above(let slot, _, _),
+      .matches(let slot, _):
       [slot]
     case .and(let parts): parts.reduce(into: []) { $0.formUnion($1.required) }
     case .or(let parts):
@@ -117,6 +141,15 @@ indirect enum Formula: Hashable, Sendable {
     case .open, .unknowable, .constant, .not: []
     }
   }
+}
+
+/// A pattern by its identity: patterns are not compared.
+struct ScreenedPattern: Hashable, Sendable {
+  let pattern: Pattern
+
+  static func == (a: ScreenedPattern, b: ScreenedPattern) -> Bool { a.pattern === b.pattern }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(pattern)) }
 }
 
 /// A set of JSON types; a number's value tells whether it is an integer.

@@ -104,7 +104,15 @@ struct FormulaBuilder {
         ?? unknown(bounds.max, slot)
     case .length, .bytes:
       Formula.all([.typed(slot, [.string, .array, .object, .number]), .open])
-    case .pattern, .casing: Formula.all([.typed(slot, .string), .open])
+    case .pattern(let match, let notMatch):
+      Formula.all([
+        .typed(slot, .string),
+        Formula.any([
+          match.map { .not(.matches(slot, ScreenedPattern(pattern: $0.pattern))) } ?? .constant(false),
+          notMatch.map { .matches(slot, ScreenedPattern(pattern: $0.pattern)) } ?? .constant(false),
+        ]),
+      ])
+    case .casing: Formula.all([.typed(slot, .string), .open])
     case .json(nil): Formula.all([.typed(slot, .string), .not(.opened(slot, .any))])
     case .json(.some(let option)):
       value(option).map { Formula.all([.typed(slot, .string), .not(.opened(slot, TypeSet($0)))]) }
@@ -233,11 +241,14 @@ struct FormulaBuilder {
       (subject, readsText) = (inner, true)
     }
     guard case .query(let query) = subject, let slots = slots(query, current), slots.count == 1 else { return .open }
+    let number: Formula = .typed(slots[0], readsText ? [.integer, .fraction, .string] : .number)
     return switch (comparison, isSwapped) {
     case (.less, false), (.greater, true): .below(slots[0], limit, text: readsText)
-    case (.lessOrEqual, false), (.greaterOrEqual, true): .below(slots[0], limit + 1, text: readsText)
     case (.greater, false), (.less, true): .above(slots[0], limit, text: readsText)
-    case (.greaterOrEqual, false), (.lessOrEqual, true): .above(slots[0], limit - 1, text: readsText)
+    case (.lessOrEqual, false), (.greaterOrEqual, true):
+      Formula.all([number, .not(.above(slots[0], limit, text: readsText))])
+    case (.greaterOrEqual, false), (.lessOrEqual, true):
+      Formula.all([number, .not(.below(slots[0], limit, text: readsText))])
     default: .open
     }
   }

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Patterns
 
 /// The chains of names that a ruleset's rules speak of, as one tree: a node for each chain, called its *slot*.
 ///
@@ -32,6 +33,17 @@ struct NameTrie: Sendable {
     return slot
   }
 
+  /// The slot of a chain, where rules speak of it.
+  func known(_ chain: some Sequence<String>) -> Int? {
+    var slot = NameTrie.root
+    for text in chain {
+      let name = Name(text)
+      guard let child = children[slot].first(where: { names[$0] == name }) else { return nil }
+      slot = child
+    }
+    return slot
+  }
+
   /// A table of each slot's children.
   func tables(_ builder: inout NameTables.Builder) -> [NameTables.Table] {
     children.map { own in builder.add(own.map { (names[$0], $0) }) }
@@ -52,6 +64,8 @@ final class SlotValues {
   private let memos: UnsafeMutablePointer<UInt64>
   private let memoCount: Int
   private var documentNumber: UInt64 = 0
+  /// For the patterns of a screen.
+  let space = MatchSpace()
 
   init(_ tables: [NameTables.Table], _ names: NameTables, memoCount: Int) {
     self.tables = ContiguousArray(tables)

@@ -1,7 +1,5 @@
-/// What a formula may come to on a document, as far as it was looked at.
-///
-/// Three-valued logic with one more thing to say: a formula that may hold and may fail was not looked at closely enough,
-/// one that can do neither is unknown by the language's own rules, and so is its negation.
+/// What a test may come to on a document, as far as it was looked at: one that may hold and may fail was not looked at
+/// closely enough, because that would cost more than running the rule.
 struct Prospect: OptionSet {
   let rawValue: UInt8
 
@@ -14,18 +12,4 @@ struct Prospect: OptionSet {
 
   @inline(__always)
   init(_ value: Bool) { rawValue = value ? 1 : 2 }
-
-  static prefix func ! (prospect: Prospect) -> Prospect {
-    Prospect(rawValue: (prospect.rawValue & 1) &<< 1 | prospect.rawValue &>> 1)
-  }
-
-  /// Holds where both do, fails where one does.
-  static func & (a: Prospect, b: Prospect) -> Prospect {
-    Prospect(rawValue: a.rawValue & b.rawValue & 1 | (a.rawValue | b.rawValue) & 2)
-  }
-
-  /// Holds where one does, fails where both do.
-  static func | (a: Prospect, b: Prospect) -> Prospect {
-    Prospect(rawValue: (a.rawValue | b.rawValue) & 1 | a.rawValue & b.rawValue & 2)
-  }
 }

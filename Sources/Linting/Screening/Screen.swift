@@ -7,177 +7,204 @@
 #endif
 internal import Documents
 internal import Paths
+internal import Patterns
 
 /// Formulas laid out flat: what decides, for each rule and document, whether the rule is worth running.
 ///
-/// A formula is the number of its operation; operations with parts have them one after another in `parts`. Plain memory
-/// that is never written after `init`, so that evaluating costs no reference counting.
+/// A formula becomes a chain of tests with two exits each, so that only what matters is looked at:
+///
+/// ```
+/// a && (b || !c)       0  a    yes → 1     no → fails
+///                      1  b    yes → holds no → 2
+///                      2  !c   yes → holds no → fails
+/// ```
+///
+/// A negation is a test that asks whether its opposite may fail. Plain memory that is never written after `init`, so
+/// that evaluating costs no reference counting.
 final class Screen: @unchecked Sendable {
   // Sendable: nothing is written after init.
 
   fileprivate enum Code: UInt8 {
-    case open, unknowable, constant, present, null, isFalse, isTrue, integer, otherNumber, string
-    case typed, below, above, otherName, nearName, longer, opened, child, and, or, not
+    case present, null, isFalse, isTrue, integer, otherNumber, string
+    case typed, below, above, matches, otherName, nearName, longer, opened, child
   }
 
-  fileprivate struct Operation {
+  fileprivate struct Test {
     var code: Code
-    /// Where the result for the document at hand is remembered, of operations that visit members; negative: not.
-    var memo: Int32 = -1
+    /// What the test asks for: `.mayFail` where it is negated.
+    var wanted = Prospect.mayHold
     var types: TypeSet = []
     var slot: Int32 = 0
-    /// First part, index of a list, or first byte.
+    /// Next test, or an exit.
+    var yes: Int32 = 0
+    var no: Int32 = 0
+    /// Index of a list, or first byte.
     var first: Int32 = 0
     var count: Int32 = 0
     var integer: Int64 = 0
     var table = NameTables.Table()
+    /// Where the result for the document at hand is remembered, of tests that visit members; negative: nowhere.
+    var memo: Int32 = -1
   }
+
+  /// The exits of a chain.
+  private static let holds: Int32 = -1
+  private static let fails: Int32 = -2
 
   /// Gathers formulas before they are laid out.
   struct Builder {
-    fileprivate var operations: [Operation] = []
-    fileprivate var parts: [Int32] = []
+    fileprivate var tests: [Test] = []
     fileprivate var pool: [UInt8] = []
     fileprivate var prefixes: [[[UInt8]]] = []
     fileprivate var foldedNames: [FoldedNames] = []
+    fileprivate var patterns: [Pattern] = []
     fileprivate var memoCount = 0
-    private var known: [Formula: Int] = [:]
+    private var chains: [Formula: Int] = [:]
+    private var leaves: [Formula: Test] = [:]
     var names = NameTables.Builder()
 
-    /// Adds a formula and returns its number. Equal formulas share one.
+    /// Adds a formula and returns the number of its chain. Equal formulas share one.
     mutating func add(_ formula: Formula) -> Int {
-      if let number = known[formula] { return number }
-      let operation: Operation
+      if let known = chains[formula] { return known }
+      let start = Int(emit(formula, true, yes: Screen.holds, no: Screen.fails))
+      chains[formula] = start
+      return start
+    }
+
+    /// Adds the tests of a formula, or of its negation, from the last to the first: their exits are known then.
+    private mutating func emit(_ formula: Formula, _ positive: Bool, yes: Int32, no: Int32) -> Int32 {
       switch formula {
-      case .open: operation = Operation(code: .open)
-      case .unknowable: operation = Operation(code: .unknowable)
-      case .constant(let value): operation = Operation(code: .constant, first: value ? 1 : 0)
-      case .present(let slot): operation = Operation(code: .present, slot: Int32(slot))
-      case .equals(let slot, let literal): operation = equality(Int32(slot), literal)
-      case .typed(let slot, let types): operation = Operation(code: .typed, types: types, slot: Int32(slot))
+      case .open: return yes
+      case .unknowable: return no
+      case .constant(let value): return value == positive ? yes : no
+      case .not(let inner): return emit(inner, !positive, yes: yes, no: no)
+      case .and(let parts) where positive, .or(let parts) where !positive:
+        return byCost(parts).reversed().reduce(yes) { emit($1, positive, yes: $0, no: no) }
+      case .and(let parts), .or(let parts):
+        return byCost(parts).reversed().reduce(no) { emit($1, positive, yes: yes, no: $0) }
+      default:
+        var test = leaf(formula)
+        test.wanted = positive ? .mayHold : .mayFail
+        (test.yes, test.no) = (yes, no)
+        tests.append(test)
+        return Int32(tests.count - 1)
+      }
+    }
+
+    /// What visits members comes last.
+    private func byCost(_ parts: [Formula]) -> [Formula] {
+      parts.filter { !$0.visitsMembers } + parts.filter(\.visitsMembers)
+    }
+
+    private mutating func leaf(_ formula: Formula) -> Test {
+      if let known = leaves[formula] { return known }
+      var test: Test
+      switch formula {
+      case .equals(let slot, let literal): test = equality(Int32(slot), literal)
+      case .typed(let slot, let types): test = Test(code: .typed, types: types, slot: Int32(slot))
+      case .opened(let slot, let types): test = Test(code: .opened, types: types, slot: Int32(slot))
+      case .child(let slot, let types): test = Test(code: .child, types: types, slot: Int32(slot))
       case .below(let slot, let limit, let text):
-        operation = Operation(code: .below, slot: Int32(slot), count: text ? 1 : 0, integer: limit)
+        test = Test(code: .below, slot: Int32(slot), count: text ? 1 : 0, integer: limit)
       case .above(let slot, let limit, let text):
-        operation = Operation(code: .above, slot: Int32(slot), count: text ? 1 : 0, integer: limit)
-      case .opened(let slot, let types): operation = Operation(code: .opened, types: types, slot: Int32(slot))
-      case .child(let slot, let types): operation = Operation(code: .child, types: types, slot: Int32(slot))
-      case .longer(let slot, let length):
-        operation = Operation(code: .longer, slot: Int32(slot), integer: Int64(length))
+        test = Test(code: .above, slot: Int32(slot), count: text ? 1 : 0, integer: limit)
+      case .matches(let slot, let screened):
+        test = Test(code: .matches, slot: Int32(slot), first: Int32(patterns.count))
+        patterns.append(screened.pattern)
+      case .longer(let slot, let length): test = Test(code: .longer, slot: Int32(slot), integer: Int64(length))
       case .otherName(let slot, let set):
-        operation = Operation(
+        test = Test(
           code: .otherName, slot: Int32(slot), first: Int32(prefixes.count), count: Int32(set.prefixes.count),
           table: names.add(set.names.map { ($0, 0) }))
         prefixes.append(set.prefixes)
       case .nearName(let slot, let names):
-        operation = Operation(code: .nearName, slot: Int32(slot), first: Int32(foldedNames.count))
+        test = Test(code: .nearName, slot: Int32(slot), first: Int32(foldedNames.count))
         foldedNames.append(names)
-      case .and(let inner): operation = compound(.and, inner)
-      case .or(let inner): operation = compound(.or, inner)
-      case .not(let inner): operation = compound(.not, [inner])
+      case .present(let slot): test = Test(code: .present, slot: Int32(slot))
+      case .open, .unknowable, .constant, .not, .and, .or: preconditionFailure("not a test")
       }
-      operations.append(operation)
-      switch operation.code {
-      case .otherName, .nearName, .child:
-        operations[operations.count - 1].memo = Int32(memoCount)
+      if formula.visitsMembers {
+        test.memo = Int32(memoCount)
         memoCount += 1
-      default: break
       }
-      known[formula] = operations.count - 1
-      return operations.count - 1
+      leaves[formula] = test
+      return test
     }
 
-    private mutating func compound(_ code: Code, _ inner: [Formula]) -> Operation {
-      let numbers = inner.map { Int32(add($0)) }
-      defer { parts.append(contentsOf: numbers) }
-      return Operation(code: code, first: Int32(parts.count), count: Int32(numbers.count))
-    }
-
-    private mutating func equality(_ slot: Int32, _ literal: ScalarLiteral) -> Operation {
+    private mutating func equality(_ slot: Int32, _ literal: ScalarLiteral) -> Test {
       switch literal {
-      case .null: return Operation(code: .null, slot: slot)
-      case .bool(let value): return Operation(code: value ? .isTrue : .isFalse, slot: slot)
+      case .null: return Test(code: .null, slot: slot)
+      case .bool(let value): return Test(code: value ? .isTrue : .isFalse, slot: slot)
       case .number(let text):
-        guard let integer = Int64(text) else { return Operation(code: .otherNumber, slot: slot) }
-        return Operation(code: .integer, slot: slot, integer: integer)
+        guard let integer = Int64(text) else { return Test(code: .otherNumber, slot: slot) }
+        return Test(code: .integer, slot: slot, integer: integer)
       case .string(let text):
         defer { pool += text.utf8 }
-        return Operation(code: .string, slot: slot, first: Int32(pool.count), count: Int32(text.utf8.count))
+        return Test(code: .string, slot: slot, first: Int32(pool.count), count: Int32(text.utf8.count))
       }
     }
   }
 
-  private let operations: UnsafeMutablePointer<Operation>
-  private let operationCount: Int
-  /// Results that a worker remembers for a document.
-  let memoCount: Int
-  private let parts: UnsafeMutablePointer<Int32>
+  private let tests: UnsafeMutablePointer<Test>
+  private let testCount: Int
   private let pool: UnsafeMutablePointer<UInt8>
   private let prefixes: [[[UInt8]]]
   private let foldedNames: [FoldedNames]
+  private let patterns: [Pattern]
   private let names: NameTables
+  /// Results that a worker remembers for a document.
+  let memoCount: Int
 
   /// - Parameter names: laid out from the builder's tables, and perhaps from others.
   init(_ builder: Builder, _ names: NameTables) {
-    func copy<T>(_ array: [T]) -> UnsafeMutablePointer<T> {
-      let copy = UnsafeMutablePointer<T>.allocate(capacity: max(array.count, 1))
-      copy.initialize(from: array, count: array.count)
-      return copy
-    }
-    operations = copy(builder.operations)
-    operationCount = builder.operations.count
-    memoCount = builder.memoCount
-    parts = copy(builder.parts)
-    pool = copy(builder.pool)
+    tests = .allocate(capacity: max(builder.tests.count, 1))
+    tests.initialize(from: builder.tests, count: builder.tests.count)
+    testCount = builder.tests.count
+    pool = .allocate(capacity: max(builder.pool.count, 1))
+    pool.initialize(from: builder.pool, count: builder.pool.count)
     prefixes = builder.prefixes
     foldedNames = builder.foldedNames
+    patterns = builder.patterns
+    memoCount = builder.memoCount
     self.names = names
   }
 
   deinit {
-    operations.deallocate()
-    parts.deallocate()
+    tests.deallocate()
     pool.deallocate()
   }
 
   // MARK: Evaluating
 
-  /// What the formula may come to, looked at only as far as that is cheap.
-  func evaluate(_ number: Int, _ slots: SlotValues, _ tape: Tape) -> Prospect {
-    precondition(number >= 0 && number < operationCount, "a formula of another screen")
-    let operation = operations[number]
-    switch operation.code {
-    case .open: return .open
-    case .unknowable: return []
-    case .constant: return Prospect(operation.first != 0)
-    case .and:
-      var result = Prospect(true)
-      for i in Int(operation.first)..<Int(operation.first &+ operation.count) {
-        result = result & evaluate(Int(parts[i]), slots, tape)
-        if result == .mayFail { return result }
+  /// Whether a formula may hold on a document; false is certain.
+  func mayHold(_ chain: Int, _ slots: SlotValues, _ tape: Tape) -> Bool {
+    var next = Int32(truncatingIfNeeded: chain)
+    while next >= 0 {
+      precondition(next < testCount, "a chain of another screen")
+      let test = tests + Int(next)
+      let prospect: Prospect
+      if let node = slots.node(Int(test.pointee.slot)) {
+        prospect = test.pointee.code == .present ? .mayHold : look(at: test, node, slots, tape)
+      } else {
+        prospect = .mayFail
       }
-      return result
-    case .or:
-      var result = Prospect(false)
-      for i in Int(operation.first)..<Int(operation.first &+ operation.count) {
-        result = result | evaluate(Int(parts[i]), slots, tape)
-        if result == .mayHold { return result }
-      }
-      return result
-    case .not: return !evaluate(Int(parts[Int(operation.first)]), slots, tape)
-    default:
-      guard let node = slots.node(Int(operation.slot)) else { return .mayFail }
-      guard operation.memo >= 0 else { return test(operation, node, tape) }
-      if let known = slots.memo(Int(operation.memo)) { return known }
-      let result = test(operation, node, tape)
-      slots.remember(result, Int(operation.memo))
-      return result
+      next = prospect.isDisjoint(with: test.pointee.wanted) ? test.pointee.no : test.pointee.yes
     }
+    return next == Screen.holds
   }
 
-  @inline(__always)
-  private func test(_ operation: Operation, _ node: Node, _ tape: Tape) -> Prospect {
+  private func look(at test: UnsafePointer<Test>, _ node: Node, _ slots: SlotValues, _ tape: Tape) -> Prospect {
+    let memo = Int(test.pointee.memo)
+    guard memo >= 0 else { return evaluate(test, node, slots, tape) }
+    if let known = slots.memo(memo) { return known }
+    let result = evaluate(test, node, slots, tape)
+    slots.remember(result, memo)
+    return result
+  }
+
+  private func evaluate(_ test: UnsafePointer<Test>, _ node: Node, _ slots: SlotValues, _ tape: Tape) -> Prospect {
     let kind = tape.kind(node)
-    switch operation.code {
+    switch test.pointee.code {
     case .present: return .mayHold
     case .null: return Prospect(kind == .null)
     case .isTrue: return Prospect(kind == .true)
@@ -186,40 +213,49 @@ final class Screen: @unchecked Sendable {
     case .integer:
       guard kind == .number else { return .mayFail }
       guard tape.flags(node).contains(.plainInteger), let value = integer(node, tape) else { return .open }
-      return Prospect(value == operation.integer)
+      return Prospect(value == test.pointee.integer)
     case .string:
       guard kind == .string else { return .mayFail }
       if tape.flags(node).contains(.escaped) { return .open }
-      let wanted = UnsafeBufferPointer(start: pool + Int(operation.first), count: Int(operation.count))
+      let wanted = UnsafeBufferPointer(start: pool + Int(test.pointee.first), count: Int(test.pointee.count))
       return Prospect(Screen.isSame(tape.bytes(node), wanted))
-    case .typed: return Screen.isTyped(node, operation.types, tape)
+    case .typed: return Screen.isTyped(node, test.pointee.types, tape)
     case .below, .above:
-      guard kind == .number || kind == .string && operation.count > 0 else { return .mayFail }
-      guard kind == .string || tape.flags(node).contains(.plainInteger), let value = integer(node, tape) else {
-        return .open
+      guard kind == .number || kind == .string && test.pointee.count > 0 else { return .mayFail }
+      guard let (whole, fraction) = decimal(node, tape) else { return .open }
+      // With the same whole part the fraction decides, away from zero.
+      if test.pointee.code == .below {
+        return Prospect(whole < test.pointee.integer || whole == test.pointee.integer && fraction < 0)
       }
-      return Prospect(operation.code == .below ? value < operation.integer : value > operation.integer)
+      return Prospect(whole > test.pointee.integer || whole == test.pointee.integer && fraction > 0)
+    case .matches:
+      guard kind == .string else { return .mayFail }
+      if tape.flags(node).contains(.escaped) { return .open }
+      switch patterns[Int(test.pointee.first)].match(tape.bytes(node), in: slots.space) {
+      case .matched: return .mayHold
+      case .notMatched: return .mayFail
+      case .overLimit: return .open
+      }
     case .longer:
       // A container that was never JSON text has no bytes of its own.
       let length = tape.length(node)
-      return length == 0 && kind.isContainer ? .open : Prospect(Int64(length) > operation.integer)
+      return length == 0 && kind.isContainer ? .open : Prospect(Int64(length) > test.pointee.integer)
     case .opened:
       guard kind == .string, let value = tape.embedded(in: node) else { return .mayFail }
-      return Screen.isTyped(value, operation.types, tape)
-    case .child: return hasChild(node, operation.types, tape)
+      return Screen.isTyped(value, test.pointee.types, tape)
+    case .child: return hasChild(node, test.pointee.types, tape)
     case .otherName:
       for member in tape.members(tape.seenThrough(node))
-      where names.number(of: member.name, in: operation.table, tape) < 0 {
-        if operation.count == 0 || !begins(member.name, prefixes[Int(operation.first)], tape) { return .mayHold }
+      where names.number(of: member.name, in: test.pointee.table, tape) < 0 {
+        if test.pointee.count == 0 || !begins(member.name, prefixes[Int(test.pointee.first)], tape) { return .mayHold }
       }
       return .mayFail
     case .nearName:
       for member in tape.members(tape.seenThrough(node))
-      where foldedNames[Int(operation.first)].mayContain(member.name, tape) {
+      where foldedNames[Int(test.pointee.first)].mayContain(member.name, tape) {
         return .open
       }
       return .mayFail
-    default: return .open
     }
   }
 
@@ -237,17 +273,33 @@ final class Screen: @unchecked Sendable {
 
   /// An integer of at most eighteen digits, with or without a sign.
   private func integer(_ node: Node, _ tape: Tape) -> Int64? {
+    guard let (whole, fraction) = decimal(node, tape), fraction == 0 else { return nil }
+    return whole
+  }
+
+  /// A number of at most eighteen characters without exponent, cut towards zero, and the sign of what was cut off.
+  private func decimal(_ node: Node, _ tape: Tape) -> (whole: Int64, fraction: Int)? {
     let text = tape.bytes(node)
     guard let first = text.first, text.count <= 18 else { return nil }
     let signed = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
-    guard !signed || text.count > 1 else { return nil }
-    var value: Int64 = 0
-    for i in (signed ? 1 : 0)..<text.count {
-      let digit = text[i] &- 0x30
-      guard digit < 10 else { return nil }
-      value = value &* 10 &+ Int64(digit)
+    var whole: Int64 = 0
+    var hasFraction = false
+    var i = signed ? 1 : 0
+    let start = i
+    while i < text.count, text[i] &- 0x30 < 10 {
+      whole = whole &* 10 &+ Int64(text[i] &- 0x30)
+      i &+= 1
     }
-    return first == UInt8(ascii: "-") ? -value : value
+    guard i > start else { return nil }
+    if i < text.count {
+      guard text[i] == UInt8(ascii: "."), i + 1 < text.count else { return nil }
+      for digit in (i + 1)..<text.count {
+        guard text[digit] &- 0x30 < 10 else { return nil }
+        if text[digit] != UInt8(ascii: "0") { hasFraction = true }
+      }
+    }
+    let negative = first == UInt8(ascii: "-")
+    return (negative ? -whole : whole, hasFraction ? negative ? -1 : 1 : 0)
   }
 
   /// The types a value may have: one, but of a number that is written with a point or an exponent two.

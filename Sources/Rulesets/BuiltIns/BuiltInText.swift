@@ -1,4 +1,4 @@
-/// The generated text of the built-in rulesets: compact JSON, a file of `Rules` each.
+/// The generated text of the built-in rulesets: compact JSON, a file of `Rules` each, with padding behind it.
 enum BuiltInText {
   struct File: Sendable {
     /// The file's name without folder and ending.

@@ -85,6 +85,8 @@ extension BuiltInRules {
       }
     }
     let signs = String(repeating: "#", count: longest + 1)
-    return "\(signs)\"\(text)\"\(signs)"
+    // The line feeds are what `PaddedSlice(constant:)` asks for.
+    let padding = String(repeating: "\\\(signs)n", count: PaddedBytes.padding)
+    return "\(signs)\"\(text)\(padding)\"\(signs)"
   }
 }

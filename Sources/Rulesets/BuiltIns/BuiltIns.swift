@@ -33,16 +33,16 @@ public struct BuiltInRules: Sendable {
     texts = Dictionary(files) { first, _ in first }
   }
 
-  /// The text of one, in memory of its own.
-  func text(_ name: String) -> PaddedBytes? {
-    if let text = texts[name] { return text }
-    guard isTrusted, let file = BuiltInText.files.first(where: { $0.name == name }) else { return nil }
-    return file.text.withUTF8Buffer { PaddedBytes($0) }
+  /// The text of one.
+  func text(_ name: String) -> RulesetText? {
+    if let text = texts[name] { return .bytes(text) }
+    return constant(name).map { .constant($0.text) }
   }
 
   /// The examples of one, by rule, where they lie apart from its text.
-  func examples(_ name: String) -> PaddedBytes? {
-    guard isTrusted, let file = BuiltInText.files.first(where: { $0.name == name }) else { return nil }
-    return file.examples.withUTF8Buffer { PaddedBytes($0) }
+  func examples(_ name: String) -> RulesetText? { constant(name).map { .constant($0.examples) } }
+
+  private func constant(_ name: String) -> BuiltInText.File? {
+    isTrusted ? BuiltInText.files.first { $0.name == name } : nil
   }
 }

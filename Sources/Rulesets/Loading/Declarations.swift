@@ -15,9 +15,8 @@ struct Declarations {
 
   /// - Parameter base: a ruleset that is there without being extended: the built-in kinds.
   init(_ root: RulesetFile, base: RulesetFile?) {
-    var visited: Set<ObjectIdentifier> = []
-    visit(root, &visited)
-    if let base { visit(base, &visited) }
+    visit(root)
+    if let base { visit(base) }
     addKinds()
     addFacts()
     addAliases()
@@ -27,10 +26,10 @@ struct Declarations {
     }
   }
 
-  private mutating func visit(_ file: RulesetFile, _ visited: inout Set<ObjectIdentifier>) {
-    guard visited.insert(ObjectIdentifier(file)).inserted else { return }
+  private mutating func visit(_ file: RulesetFile) {
+    guard !files.contains(where: { $0 === file }) else { return }
     files.append(file)
-    for entry in file.extensions.reversed() { visit(entry.file, &visited) }
+    for entry in file.extensions.reversed() { visit(entry.file) }
   }
 
   // MARK: Kinds

@@ -36,17 +36,19 @@ final class FileGraph {
       report(.circularExtends, reference, name, "extends leads back to the file itself: \(chain)")
       return nil
     }
-    if let known = files[identity] { return known }
+    // Only of a root the overrides are read: the same file may be one and be extended as well.
+    let key = isRoot ? "\(identity)#" : identity
+    if let known = files[key] { return known }
     guard !failed.contains(identity) else { return nil }
-    guard let (bytes, isYAML) = contents(name, identity, isBuiltIn, reference) else {
+    guard let (text, isYAML) = contents(name, identity, isBuiltIn, reference) else {
       failed.insert(identity)
       return nil
     }
     let file = read(
-      bytes, isYAML: isYAML, name: identity, directory: isBuiltIn ? "" : FilePath.directory(of: identity),
+      text, isYAML: isYAML, name: identity, directory: isBuiltIn ? "" : FilePath.directory(of: identity),
       isTrusted: isBuiltIn && builtIns.isTrusted, isRoot: isRoot)
     if let file {
-      files[identity] = file
+      files[key] = file
       if isBuiltIn { readExamples(of: file) }
     } else {
       failed.insert(identity)
@@ -61,10 +63,9 @@ final class FileGraph {
 
   private func readExamples(of file: RulesetFile) {
     let name = String(file.identity.dropFirst(BuiltInRules.prefix.count))
-    guard context.readsExamples, let bytes = builtIns.examples(name) else { return }
-    let source = RulesetSource(
-      name: file.identity, directory: "", isTrusted: true, bytes: bytes, document: Document())
-    guard parse(bytes, isYAML: false, source) else { return }
+    guard context.readsExamples, let text = builtIns.examples(name) else { return }
+    let source = RulesetSource(name: file.identity, directory: "", isTrusted: true, text: text)
+    guard parse(source, isYAML: false) else { return }
     let reader = SourceReader(source: source, context: context)
     var nodes: [String: Node] = [:]
     for (rule, list) in reader.members(reader.tape.root, "examples") { nodes[reader.tape.text(rule)] = list }
@@ -80,7 +81,7 @@ final class FileGraph {
 
   private func contents(
     _ name: String, _ identity: String, _ isBuiltIn: Bool, _ reference: Reference?
-  ) -> (PaddedBytes, isYAML: Bool)? {
+  ) -> (RulesetText, isYAML: Bool)? {
     if isBuiltIn {
       let short = String(name.dropFirst(BuiltInRules.prefix.count))
       if let text = builtIns.text(short) { return (text, builtIns.isYAML) }
@@ -99,7 +100,7 @@ final class FileGraph {
       return nil
     }
     do {
-      return (try readFile(identity), isYAML)
+      return (.bytes(try readFile(identity)), isYAML)
     } catch {
       report(.badYAML, reference, name, "the ruleset \(identity) cannot be read: \(error.message)")
       return nil
@@ -116,12 +117,10 @@ final class FileGraph {
 
   /// Reads one file and what it extends.
   func read(
-    _ bytes: PaddedBytes, isYAML: Bool, name: String, directory: String, isTrusted: Bool, isRoot: Bool
+    _ text: RulesetText, isYAML: Bool, name: String, directory: String, isTrusted: Bool, isRoot: Bool
   ) -> RulesetFile? {
-    let document = Document()
-    let source = RulesetSource(
-      name: name, directory: directory, isTrusted: isTrusted, bytes: bytes, document: document)
-    guard parse(bytes, isYAML: isYAML, source) else { return nil }
+    let source = RulesetSource(name: name, directory: directory, isTrusted: isTrusted, text: text)
+    guard parse(source, isYAML: isYAML) else { return nil }
     let reader = SourceReader(source: source, context: context)
     let file = RulesetFile(identity: name, reader: reader)
     stack.append((name, name))
@@ -152,14 +151,14 @@ final class FileGraph {
 
   // MARK: Text
 
-  private func parse(_ bytes: PaddedBytes, isYAML: Bool, _ source: RulesetSource) -> Bool {
+  private func parse(_ source: RulesetSource, isYAML: Bool) -> Bool {
     let document = source.document
     do throws(ReadFault) {
       guard isYAML else {
-        try document.readJSON(bytes.all)
+        try document.readJSON(source.slice)
         return reportDuplicates(source)
       }
-      let stream = YAMLStream(bytes.all)
+      let stream = YAMLStream(source.slice)
       guard try stream.next(into: document) else {
         context.report(
           RulesetFault(.badYAML, at: source.place(offset: 0), "the file is empty; expected a ruleset"))
@@ -173,7 +172,8 @@ final class FileGraph {
       }
       return reportDuplicates(source)
     } catch {
-      context.report(RulesetFault(.badYAML, at: source.place(offset: error.offset), FileGraph.message(error, bytes)))
+      context.report(
+        RulesetFault(.badYAML, at: source.place(offset: error.offset), FileGraph.message(error, source.slice)))
       return false
     }
   }
@@ -190,8 +190,8 @@ final class FileGraph {
     return true
   }
 
-  private static func message(_ fault: ReadFault, _ bytes: PaddedBytes) -> String {
-    let all = bytes.bytes
+  private static func message(_ fault: ReadFault, _ slice: PaddedSlice) -> String {
+    let all = slice.bytes
     let found = fault.found.isEmpty ? "the end of the text" : fault.found
     var message = "found \(found), expected \(fault.expected)"
     if fault.offset < all.count, all[fault.offset] == UInt8(ascii: "@") {

@@ -4,7 +4,6 @@ internal import Paths
 /// What one load gathers while it reads: faults, and the paths and names to check once everything is merged.
 final class LoadContext {
   private(set) var faults: [RulesetFault] = []
-  private var known: Set<RulesetFault> = []
   /// Those of what is being read.
   var checks = Checks()
   let readsExamples: Bool
@@ -15,7 +14,7 @@ final class LoadContext {
 
   /// Notes a fault, once.
   func report(_ fault: RulesetFault) {
-    if known.insert(fault).inserted { faults.append(fault) }
+    if !faults.contains(fault) { faults.append(fault) }
   }
 
   /// The checks gathered since the last time.

@@ -82,7 +82,7 @@ struct MergedCheck {
         .unknownAlias, in: check.node, content: check.base + use.offset,
         "there is no alias \(use.name)" + didYouMean(nearest), suggestion: nearest)
     }
-    if unknown.isEmpty { expand(check) }
+    if unknown.isEmpty { expand(check, uses) }
   }
 
   /// The byte of a fact's name, after `fact('` or `known('`.
@@ -98,7 +98,7 @@ struct MergedCheck {
   }
 
   /// Replaces the aliases for every kind of document that it meets; the first failure is the fault.
-  private func expand(_ check: PathCheck) {
+  private func expand(_ check: PathCheck, _ uses: NameUses) {
     for kind in meets(check.reach) {
       let table = ruleset.aliases.table(for: kind)
       do throws(PathError) {
@@ -114,12 +114,23 @@ struct MergedCheck {
         }
       } catch {
         // Unknown aliases inside aliases, and cycles, are reported where the aliases are declared.
-        if error.code != .unknownAlias, error.code != .circularAlias {
-          check.reader.fault(error, in: check.node, base: check.base)
-        }
+        if error.code != .unknownAlias, error.code != .circularAlias { report(error, check, uses) }
         return
       }
     }
+  }
+
+  /// A built-in rule was right with its own aliases: the fault is the redefinition's.
+  private func report(_ error: PathError, _ check: PathCheck, _ uses: NameUses) {
+    let redefined = ruleset.aliases.declarations.filter(\.redefines)
+    guard check.reader.source.isTrusted,
+      let alias = redefined.first(where: { alias in uses.aliases.contains { $0.name == alias.name } })
+        ?? redefined.first
+    else { return check.reader.fault(error, in: check.node, base: check.base) }
+    var user = check.reader.source.name
+    if case .rule(let name) = check.reach { user = "the rule \(name) of \(user)" }
+    context.report(
+      RulesetFault(.cannotChange, at: alias.place, "the alias \(alias.name) does not fit \(user): \(error.message)"))
   }
 
   /// Kinds of documents that a path is used on, of those whose aliases differ; nil stands for all others.

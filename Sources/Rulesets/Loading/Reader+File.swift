@@ -18,13 +18,18 @@ struct ExtendsEntry {
 }
 
 extension SourceReader {
-  private static let refusedKeys: [FileKey: String] = [
-    .functions: "functions: rulesets run no code; pushlint's functions and expressions do what custom ones are for",
-    .functionsDir: "functionsDir: rulesets run no code",
-    .except: "except is Spectral's old form: write overrides with files and rules",
-    .parserOptions: "parserOptions: the readers' findings are rules; write rules: { duplicate-key: warn }",
-    .projections: "projections come with a later version",
-  ]
+  /// Why a key is refused; nil where it is not.
+  private static func refusal(of key: FileKey) -> String? {
+    switch key {
+    case .functions:
+      "functions: rulesets run no code; pushlint's functions and expressions do what custom ones are for"
+    case .functionsDir: "functionsDir: rulesets run no code"
+    case .except: "except is Spectral's old form: write overrides with files and rules"
+    case .parserOptions: "parserOptions: the readers' findings are rules; write rules: { duplicate-key: warn }"
+    case .projections: "projections come with a later version"
+    default: nil
+    }
+  }
 
   /// Reads all of a file but its rules.
   ///
@@ -42,7 +47,7 @@ extension SourceReader {
     var says = false
     // `defaults` may stand behind the rules, and `formats` is one of them.
     map(root, as: FileKey.self, "a ruleset") { key, name, value in
-      if let reason = SourceReader.refusedKeys[key] {
+      if let reason = SourceReader.refusal(of: key) {
         fault(.notSupported, at: name, reason)
         says = true
         return

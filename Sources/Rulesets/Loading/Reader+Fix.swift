@@ -41,7 +41,6 @@ extension SourceReader {
       wrongType(node, "an edit", expected: "a map", code: .badEdit)
       return nil
     }
-    let kinds = EditKey.allCases.dropLast().map(\.rawValue).listed
     var change: Fix.Edit.Change?
     var at: Query?
     var count = 0
@@ -50,7 +49,7 @@ extension SourceReader {
         let text = tape.text(name)
         let nearest = NearestName(known: EditKey.allCases.map(\.rawValue)).nearest(to: text)?.name
         fault(
-          .badEdit, at: name, "there is no edit \"\(text.shortened)\": edits are \(kinds)", suggestion: nearest)
+          .badEdit, at: name, "there is no edit \"\(text.shortened)\": edits are \(editNames)", suggestion: nearest)
         count += 1
         continue
       }
@@ -59,12 +58,14 @@ extension SourceReader {
         continue
       }
       count += 1
-      if count > 1 { fault(.badEdit, at: name, "an edit is one of \(kinds), found a second") }
+      if count > 1 { fault(.badEdit, at: name, "an edit is one of \(editNames), found a second") }
       change = self.change(key, value, reach) ?? change
     }
-    if count == 0 { fault(.badEdit, at: node, "an edit is one of \(kinds), found none") }
+    if count == 0 { fault(.badEdit, at: node, "an edit is one of \(editNames), found none") }
     return change.map { Fix.Edit(change: $0, at: at) }
   }
+
+  private var editNames: String { EditKey.allCases.dropLast().map(\.rawValue).listed }
 
   private func change(_ key: EditKey, _ value: Node, _ reach: PathCheck.Reach) -> Fix.Edit.Change? {
     switch key {

@@ -74,10 +74,10 @@ extension SourceReader {
   private func localized(_ node: Node, _ what: String) -> (text: LocalizedText, nodes: [Node])? {
     switch tape.kind(node) {
     case .string:
-      return (LocalizedText(en: tape.text(node)), [node])
+      return (LocalizedText(en: content(node), zh: nil, further: [:]), checks ? [node] : [])
     case .object:
-      var english: String?
-      var chinese: String?
+      var english: LocalizedText.Text?
+      var chinese: LocalizedText.Text?
       var others: [String: String] = [:]
       var nodes: [Node] = []
       for (name, value) in tape.members(node) where !isPrivate(name) {
@@ -88,12 +88,15 @@ extension SourceReader {
             "\(what) is a string, or a map of language codes such as en and zh, found \"\(language.shortened)\"")
           continue
         }
-        guard let text = string(value, what) else { continue }
+        guard tape.kind(value) == .string else {
+          wrongType(value, what, expected: "a string")
+          continue
+        }
         if checks { nodes.append(value) }
         switch language {
-        case "en": english = text
-        case "zh": chinese = text
-        default: others[language] = text
+        case "en": english = content(value)
+        case "zh": chinese = content(value)
+        default: others[language] = tape.text(value)
         }
       }
       if english == nil, !tape.members(node).contains(where: { tape.text($0.name) == "en" }) {
@@ -104,6 +107,10 @@ extension SourceReader {
       wrongType(node, what, expected: "a string, or a map with en and other languages")
       return nil
     }
+  }
+
+  private func content(_ node: Node) -> LocalizedText.Text {
+    source.isConstant && !tape.flags(node).contains(.escaped) ? .constant(tape.bytes(node)) : .string(tape.text(node))
   }
 
   /// `en`, `zh`, `zh-Hant`.

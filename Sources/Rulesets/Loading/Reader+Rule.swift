@@ -63,12 +63,15 @@ extension SourceReader {
     case .recommended: return boolean(value, "recommended").map { .recommended($0) }
     case .affects: return affects(value).map { .affects($0) }
     case .docs, .documentationUrl: return string(value, key.rawValue).map { .docs($0) }
-    case .source: return .source(anyText(value))
-    case .since: return .since(anyText(value))
-    case .tags: return .tags(strings(value, "tags"))
+    case .source: return isShown ? .source(anyText(value)) : nil
+    case .since: return isShown ? .since(anyText(value)) : nil
+    case .tags: return isShown ? .tags(strings(value, "tags")) : nil
     default: return nil
     }
   }
+
+  /// Whether what only `explain` shows is read.
+  private var isShown: Bool { context.readsExamples || !source.isTrusted }
 
   func and(_ first: Expression?, _ second: Expression) -> Expression {
     guard let first else { return second }

@@ -15,7 +15,7 @@ public struct RulesetLoader: Sendable {
   }
 
   public struct Options: Sendable {
-    /// Whether examples are read: only `test` and `explain` ask for them.
+    /// Whether examples are read, and of built-in rules `source`, `since` and `tags`: only `test` and `explain` ask.
     public var examples = true
     /// Whether built-in rules that are off are read too. Where not, `Ruleset.unloadedRules` has their names.
     public var rulesThatAreOff = true
@@ -61,7 +61,8 @@ public struct RulesetLoader: Sendable {
     let load = Load(builtIns: builtIns, readFile: readFile, options: options)
     let path = FilePath.join("", name)
     let file = load.graph.read(
-      PaddedBytes(text), isYAML: FilePath.isYAML(path) ?? true, name: path, directory: FilePath.directory(of: path),
+      .bytes(PaddedBytes(text)), isYAML: FilePath.isYAML(path) ?? true, name: path,
+      directory: FilePath.directory(of: path),
       isTrusted: false, isRoot: true)
     return try load.ruleset(of: file.map { [$0] } ?? [])
   }

@@ -1,5 +1,11 @@
 internal import Documents
 
+/// A ruleset's text: read from somewhere, or part of the program.
+enum RulesetText {
+  case bytes(PaddedBytes)
+  case constant(StaticString)
+}
+
 /// One ruleset file: its bytes, its tape, and the way from a node to line and column.
 final class RulesetSource {
   /// As messages show it: a path, or a built-in name such as `pushlint:apns`.
@@ -9,15 +15,28 @@ final class RulesetSource {
   /// Whether it is part of the program: checked when that was built, so that faults need no looking for.
   let isTrusted: Bool
   let document: Document
-  private let bytes: PaddedBytes
+  /// Whether the bytes are part of the program, so that they may be pointed to for ever.
+  let isConstant: Bool
+  /// Keeps the bytes, where they are not.
+  private let owner: PaddedBytes?
+  let slice: PaddedSlice
   private var lineStarts: [Int] = []
 
-  init(name: String, directory: String, isTrusted: Bool, bytes: PaddedBytes, document: Document) {
+  init(name: String, directory: String, isTrusted: Bool, text: RulesetText) {
     self.name = name
     self.directory = directory
     self.isTrusted = isTrusted
-    self.bytes = bytes
-    self.document = document
+    document = Document()
+    switch text {
+    case .bytes(let bytes):
+      isConstant = false
+      owner = bytes
+      slice = bytes.all
+    case .constant(let constant):
+      isConstant = true
+      owner = nil
+      slice = PaddedSlice(constant: constant)
+    }
   }
 
   /// Where a node begins, with its quotes. Of a trusted source only the name is told: nobody looks into the program.
@@ -31,7 +50,7 @@ final class RulesetSource {
   }
 
   func place(offset: Int) -> SourcePlace {
-    let all = bytes.bytes
+    let all = slice.bytes
     if lineStarts.isEmpty {
       lineStarts = [0]
       for index in all.indices where all[index] == UInt8(ascii: "\n") { lineStarts.append(index + 1) }

@@ -33,15 +33,20 @@ public struct Template: Sendable {
   /// The parts in the language, else in English.
   public subscript(language: Language) -> [Part] {
     cache.parts.withLock { parts in
-      if let known = parts[language] { return known }
-      // Loading refuses a text that cannot be taken apart, so that this one can.
-      let fresh = (try? TemplateText.parts(text[language])) ?? [.text(text[language])]
-      parts[language] = fresh
-      return fresh
+      switch language {
+      case .en: parts.english = parts.english ?? taken(apart: language)
+      case .zh: parts.chinese = parts.chinese ?? taken(apart: language)
+      }
+      return (language == .en ? parts.english : parts.chinese) ?? []
     }
   }
 
+  private func taken(apart language: Language) -> [Part] {
+    // Loading refuses a text that cannot be taken apart, so that this one can.
+    (try? TemplateText.parts(text[language])) ?? [.text(text[language])]
+  }
+
   private final class Cache: Sendable {
-    let parts = Mutex<[Language: [Part]]>([:])
+    let parts = Mutex<(english: [Part]?, chinese: [Part]?)>((nil, nil))
   }
 }
