@@ -77,7 +77,7 @@ extension Linter {
     var present = candidate.path.count
     if case .missing(_, let missing) = finding.spot { present -= missing.count }
     if finding.isOverLimit { return limitDraft(candidate, root) }
-    let item = program.items[finding.item].item
+    let item = program.items[finding.item]
     let given = context(root, current: Located(finding.given))
     let text = MessageText(
       language: options.language, tape: document.tape, path: candidate.path, present: present,
@@ -92,11 +92,11 @@ extension Linter {
       }
     }
     let message =
-      (item.message ?? program.rule.message).map { text.text($0) } ?? program.rule.description?[options.language] ?? text.error
+      (item.item.message ?? program.rule.message).map { text.text($0) } ?? program.rule.description?[options.language] ?? text.error
     var draft = Draft(
       rule: program.rule.name, severity: severity, message: message, range: range(finding, root),
       path: Array(candidate.path.prefix(present)), program: program)
-    let fix = item.fix ?? program.rule.fix
+    let fix = item.item.fix ?? program.rule.fix
     if let fix, fix.server != nil || fix.app != nil {
       draft.fix = Finding.FixText(server: fix.server.map { text.text($0) }, app: fix.app.map { text.text($0) })
     }

@@ -45,22 +45,17 @@ public final class Linter {
   @exclusivity(unchecked)
   var unopened: [(string: Node, fault: ReadFault, severity: Severity)] = []
   @exclusivity(unchecked)
-  private var programs: [[RuleProgram?]]
+  var selected: [Located] = []
   @exclusivity(unchecked)
-  private var selected: [Located] = []
-  /// The document that each rule last ran for.
-  @exclusivity(unchecked)
-  private var ranFor: [[Int]]
-  @exclusivity(unchecked)
-  private var documentNumber = 0
-  private var kindConditions: [CompiledExpression?]
+  var documentNumber = 0
+  private let kinds: [KindState]
   private let forcedKind: Int?
 
   private(set) var file = ""
   @exclusivity(unchecked)
   private var form = ""
-  /// Kinds whose file patterns fit the file at hand; all of those that have none.
-  private var fileAllows: [Bool] = []
+  /// How the kinds that the file at hand may be of are told, in the order they are tested in.
+  private var kindTests: ContiguousArray<KindTest> = []
 
   public init(_ plan: Plan, _ options: LintOptions = LintOptions()) {
     self.plan = plan
@@ -69,9 +64,7 @@ public final class Linter {
     facts = FactTable(plan.factNames)
     for (name, value) in plan.facts { facts[name] = value }
     slots = SlotValues(plan.slotTables, plan.names, memoCount: plan.screen.memoCount)
-    programs = plan.kinds.map { Array(repeating: nil, count: $0.rules.count) }
-    ranFor = plan.kinds.map { Array(repeating: 0, count: $0.rules.count) }
-    kindConditions = Array(repeating: nil, count: plan.kinds.count)
+    kinds = plan.kinds.enumerated().map { KindState($1, plan.ruleset.kinds[$0], plan.ruleset) }
     forcedKind = options.kind.flatMap { plan.kindByName[$0] }
     begin(file: "")
   }
@@ -82,7 +75,12 @@ public final class Linter {
   public func begin(file: String) {
     self.file = file
     facts["document.file"] = .string(file)
-    fileAllows = plan.kinds.map { kind in kind.files.map { $0.contains { Glob($0).matches(file) } } ?? true }
+    kindTests = ContiguousArray(
+      plan.kinds.indices.compactMap { index in
+        let kind = plan.kinds[index]
+        guard !kind.isOnlyNamed, kind.files.map({ $0.contains { Glob($0).matches(file) } }) ?? true else { return nil }
+        return KindTest(kind: Int32(index), chain: Int32(kind.test ?? -1), isCertain: kind.isTestCertain)
+      })
   }
 
   /// Lints one JSON text, or all documents of a YAML stream. A root array of payloads gives a document an element.
@@ -167,203 +165,36 @@ public final class Linter {
     slots.fill(from: root, document.tape)
     guard let kind = forcedKind ?? recognise(root) else { return }
     result.recognised += 1
-    openStrings(plan.kinds[kind], root)
-    run(kind, root)
+    let state = kinds[kind]
+    openStrings(state, root)
+    run(state, root)
     if !raw.isEmpty || !unopened.isEmpty || !document.duplicates.isEmpty {
-      finish(root, plan.kinds[kind].name, &source, &result)
+      finish(root, state.plan.name, &source, &result)
     }
   }
 
   // MARK: Kind
 
+  /// A kind's condition, as the screen tells it.
+  private struct KindTest {
+    let kind: Int32
+    /// Negative where its files alone tell it.
+    let chain: Int32
+    /// Whether the screen's answer is the condition's.
+    let isCertain: Bool
+  }
+
   /// The first kind whose condition and files hold.
   private func recognise(_ root: Node) -> Int? {
-    for (index, kind) in plan.kinds.enumerated() where !kind.isOnlyNamed && fileAllows[index] {
-      guard let test = kind.test else { return index }
-      guard plan.screen.mayHold(test, slots, document.tape) else { continue }
-      if kind.isTestCertain || condition(of: index)?.evaluate(in: context(root)).isTrue == true { return index }
+    let tape = document.tape
+    for test in kindTests {
+      guard test.chain < 0 || plan.screen.mayHold(Int(test.chain), slots, tape) else { continue }
+      if test.isCertain || kinds[Int(test.kind)].holds(in: context(root), plan) { return Int(test.kind) }
     }
     return nil
   }
 
-  private func condition(of kind: Int) -> CompiledExpression? {
-    if let known = kindConditions[kind] { return known }
-    let model = plan.ruleset.kinds[kind]
-    kindConditions[kind] = model.when.flatMap {
-      try? CompiledExpression(plan.ruleset.expanded($0, on: model.name), facts: plan.factNames)
-    }
-    return kindConditions[kind]
-  }
-
   func context(_ root: Node, current: Located? = nil) -> EvaluationContext {
     EvaluationContext(tape: document.tape, root: root, current: current, facts: facts, scratch: scratch)
-  }
-
-  // MARK: Strings that hold JSON
-
-  private func openStrings(_ kind: KindPlan, _ root: Node) {
-    if !unopened.isEmpty { unopened.removeAll(keepingCapacity: true) }
-    for embedded in kind.embedded {
-      let model = plan.ruleset.embedded[embedded.index]
-      guard let slot = embedded.slot else {
-        guard let query = try? CompiledQuery(plan.ruleset.expanded(model.at, on: kind.name), facts: plan.factNames)
-        else { continue }
-        for located in query.select(in: context(root)) { open(located, model, kind.name, root) }
-        continue
-      }
-      guard let node = slots.node(slot), document.tape.kind(node) == .string else { continue }
-      open(Located(node), model, kind.name, root)
-      slots.fillInside(slot, document.tape)
-    }
-  }
-
-  private func open(_ string: Located, _ model: Ruleset.EmbeddedString, _ kind: String, _ root: Node) {
-    guard document.tape.kind(string.node) == .string else { return }
-    if let when = model.when {
-      guard let test = try? CompiledExpression(plan.ruleset.expanded(when, on: kind), facts: plan.factNames),
-        test.evaluate(in: context(root, current: string)).isTrue
-      else { return }
-    }
-    var node = string.node
-    for level in 1...max(model.depth, 1) {
-      do throws(ReadFault) {
-        try document.open(node)
-      } catch {
-        // A text that decodes to a string which is no JSON is a string, and nothing is wrong.
-        if level == 1, case .severity(let severity) = model.invalid { unopened.append((node, error, severity)) }
-        return
-      }
-      guard let inner = document.tape.embedded(in: node), document.tape.kind(inner) == .string else { return }
-      node = inner
-    }
-  }
-
-  // MARK: Rules
-
-  private func run(_ kind: Int, _ root: Node) {
-    if !raw.isEmpty { raw.removeAll(keepingCapacity: true) }
-    let kindPlan = plan.kinds[kind]
-    let screen = plan.screen
-    let tape = document.tape
-    documentNumber &+= 1
-    for position in 0..<slots.filledCount {
-      let slot = slots.filledSlot(position)
-      let first = Int(kindPlan.starts[slot])
-      let end = Int(kindPlan.starts[slot + 1])
-      guard first < end, let node = slots.node(slot) else { continue }
-      let types = Screen.types(node, tape)
-      for place in first..<end {
-        let entry = kindPlan.entries[place]
-        guard !entry.types.isDisjoint(with: types) else { continue }
-        guard entry.screen < 0 || screen.mayHold(Int(entry.screen), slots, tape) else { continue }
-        // A rule has an entry for each of its alternatives, and runs once.
-        if ranFor[kind][Int(entry.rule)] == documentNumber { continue }
-        ranFor[kind][Int(entry.rule)] = documentNumber
-        run(program(kind, Int(entry.rule)), root)
-      }
-    }
-  }
-
-  private func program(_ kind: Int, _ index: Int) -> RuleProgram {
-    if let known = programs[kind][index] { return known }
-    do throws(PathError) {
-      let program = try RuleProgram(
-        plan.kinds[kind].rules[index], plan, kind: plan.kinds[kind].name, facts)
-      programs[kind][index] = program
-      return program
-    } catch {
-      preconditionFailure("loading has checked every expression: \(error)")
-    }
-  }
-
-  private func run(_ program: RuleProgram, _ root: Node) {
-    selected.removeAll(keepingCapacity: true)
-    switch program.given {
-    case .slot(let slot):
-      if let node = slots.node(slot) { selected.append(Located(node)) }
-    case .query(let query): query.selectInOrder(in: context(root), into: &selected)
-    }
-    let overLimit = scratch.patternsOverLimit
-    for given in selected {
-      let context = context(root, current: given)
-      if let when = program.when, !when.evaluate(in: context).isTrue { continue }
-      for (number, item) in program.items.enumerated() {
-        guard let severity = item.severity else { continue }
-        if let when = item.when, !when.evaluate(in: context).isTrue { continue }
-        let check = item.check.looked(up: facts)
-        let itemRun = ItemRun(program: program, number: number, severity: severity, given: given)
-        for field in item.fields {
-          switch field {
-          case .node: judge(.value(given.node), check, itemRun, root)
-          case .path(let steps):
-            if let target = document.tape.target(steps, from: given.node) { judge(target, check, itemRun, root) }
-          case .query(let query):
-            for found in query.select(in: context) { judge(.value(found.node), check, itemRun, root) }
-          case .names: for target in names(given.node) { judge(target, check, itemRun, root) }
-          }
-        }
-      }
-    }
-    if scratch.patternsOverLimit > overLimit { noteLimit(program, given: selected.first?.node ?? root) }
-  }
-
-  /// An item at work on a given node.
-  private struct ItemRun {
-    let program: RuleProgram
-    let number: Int
-    let severity: Severity
-    let given: Located
-
-    var item: ItemProgram { program.items[number] }
-  }
-
-  /// The names of an object's members, or the indexes of an array.
-  private func names(_ node: Node) -> [Target] {
-    let tape = document.tape
-    let container = tape.seenThrough(node)
-    if tape.kind(container) == .object { return tape.members(container).map { .name($0.name) } }
-    return tape.elements(container).enumerated().map { .index($0.offset, $0.element) }
-  }
-
-  private func judge(_ target: Target, _ check: Check, _ run: ItemRun, _ root: Node) {
-    var context = context(root, current: run.given)
-    let reports: [Report]
-    switch check.judge(target, document, &context, space) {
-    case .reports(let found): reports = found
-    case .overLimit:
-      noteLimit(run.program, given: run.given.node)
-      return
-    }
-    for report in reports {
-      var finding = RawFinding(
-        program: run.program, item: run.number, severity: run.severity, given: run.given.node, spot: report.spot,
-        source: report.source, details: report.details, meant: report.meant)
-      finding.placedAtName = report.placedAtName
-      if let at = run.item.at { place(&finding, at: at, run.given, root) }
-      if !run.item.related.isEmpty {
-        context.current = run.given
-        finding.related = run.item.related.flatMap { $0.select(in: context).map(\.node) }
-      }
-      raw.append(finding)
-    }
-  }
-
-  /// Moves a finding to where its item wants it, there or missing.
-  private func place(_ finding: inout RawFinding, at query: Query, _ given: Located, _ root: Node) {
-    guard let steps = query.steps,
-      let target = document.tape.target(steps, from: query.anchor == .root ? root : given.node)
-    else { return }
-    finding.spot = target.spot
-    finding.source = nil
-    finding.placedAtName = false
-  }
-
-  /// A pattern that was given up says something about the rule, once a document.
-  private func noteLimit(_ program: RuleProgram, given: Node) {
-    guard !raw.contains(where: { $0.isOverLimit && $0.program === program }) else { return }
-    var finding = RawFinding(
-      program: program, item: 0, severity: .error, given: given, spot: .value(given), details: RawFinding.Details())
-    finding.isOverLimit = true
-    raw.append(finding)
   }
 }

@@ -56,7 +56,8 @@ struct JSONReader: ~Copyable {
     var isObject = false
     var members = 0
     var seen: UInt64 = 0
-    var escaped = false
+    /// Whether a member's name must come next.
+    var expectsName = false
     var wanted = Wanted.value
 
     if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
@@ -68,16 +69,60 @@ struct JSONReader: ~Copyable {
         capacity = storage.capacity
       }
       let byte = p.pointee
-      var namesFollow = false
       if byte == Byte.quote {
+        // Strings and names are scanned in one place, so that the scan is part of this loop.
         let content = p + 1
-        escaped = false
-        p = JSONReader.scanString(content, &escaped, &wanted)
-        guard p.pointee == Byte.quote, wanted == .value else { break value }
-        words[n &* 2] = NodeWord.head(.string, flags: escaped ? 1 : 0, text: layer)
+        var flags: UInt8 = 0
+        p = content
+        scan: while true {
+          p = JSONReader.skipPlain(p)
+          let stop = p.pointee
+          if stop == Byte.quote { break scan }
+          if stop >= 0x80 {
+            let (next, valid) = UTF8Check.skipCharacters(p)
+            p = next
+            if valid { continue scan }
+            wanted = .utf8
+            break value
+          }
+          guard stop == Byte.backslash else {
+            wanted = .plainCharacter
+            break value
+          }
+          flags = NodeFlags.escaped.rawValue
+          let length = JSONReader.escapeLength(p, &wanted)
+          if length == 0 { break value }
+          p += length
+        }
+        if expectsName {
+          let hash = flags == 0 ? JSONReader.hash(content, p) : JSONReader.hashDecoded(content, p)
+          words[n &* 2] = NodeWord.head(.name, flags: flags, text: layer, link: hash)
+          words[n &* 2 &+ 1] = NodeWord.range(content - base, p - content)
+          let bit = 1 as UInt64 &<< UInt64(hash & 63)
+          if seen & bit != 0, members <= JSONReader.fewMembers {
+            JSONReader.findEarlier(Node(index: n), of: container, words, storage.layers, &duplicates)
+          }
+          seen |= bit
+          members &+= 1
+          n &+= 1
+          p += 1
+          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+          guard p.pointee == Byte.colon else {
+            wanted = .colon
+            break value
+          }
+          p += 1
+          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+          expectsName = false
+          continue value
+        }
+        words[n &* 2] = NodeWord.head(.string, flags: flags, text: layer)
         words[n &* 2 &+ 1] = NodeWord.range(content - base, p - content)
         n &+= 1
         p += 1
+      } else if expectsName {
+        wanted = members == 0 ? .nameOrClose : .name
+        break value
       } else if byte == Byte.openBrace || byte == Byte.openBracket {
         guard depth < maximumDepth else {
           wanted = .lessDepth
@@ -94,14 +139,9 @@ struct JSONReader: ~Copyable {
         n &+= 1
         p += 1
         if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-        if isObject {
-          if p.pointee != Byte.closeBrace {
-            wanted = .nameOrClose
-            namesFollow = true
-          }
-        } else if p.pointee != Byte.closeBracket {
-          wanted = .value
-          if p.pointee == Byte.comma {
+        if p.pointee != (isObject ? Byte.closeBrace : Byte.closeBracket) {
+          expectsName = isObject
+          if !isObject, p.pointee == Byte.comma {
             wanted = .elementOrClose
             break value
           }
@@ -130,70 +170,37 @@ struct JSONReader: ~Copyable {
         p += length
       }
 
-      // A value ended, or an object began that has members.
-      after: while true {
-        if !namesFollow {
-          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-          if depth == 0 {
-            wanted = .end
-            break value
-          }
-          let byte = p.pointee
-          if byte == (isObject ? Byte.closeBrace : Byte.closeBracket) {
-            if members > JSONReader.fewMembers {
-              JSONReader.findDuplicates(of: container, end: n, words, storage.layers, &duplicates)
-            }
-            p += 1
-            words[container &* 2] |= UInt64(UInt32(truncatingIfNeeded: n)) << 32
-            let start = Int(UInt32(truncatingIfNeeded: words[container &* 2 &+ 1]))
-            words[container &* 2 &+ 1] = NodeWord.range(start, p - base - start)
-            depth &-= 1
-            let frame = frames[depth]
-            container = frame.container
-            isObject = frame.isObject
-            members = frame.members
-            seen = frame.seen
-            continue after
-          }
-          guard byte == Byte.comma else {
-            wanted = .commaOrClose
-            break value
-          }
-          p += 1
-          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-          if !isObject {
-            wanted = .value
-            continue value
-          }
-          wanted = .name
-        }
-
-        // A member's name, its colon, and the blanks before its value.
-        guard p.pointee == Byte.quote else { break value }
-        wanted = .value
-        let content = p + 1
-        escaped = false
-        p = JSONReader.scanString(content, &escaped, &wanted)
-        guard p.pointee == Byte.quote, wanted == .value else { break value }
-        let hash = escaped ? JSONReader.hashDecoded(content, p) : JSONReader.hash(content, p)
-        words[n &* 2] = NodeWord.head(.name, flags: escaped ? 1 : 0, text: layer, link: hash)
-        words[n &* 2 &+ 1] = NodeWord.range(content - base, p - content)
-        let bit = 1 as UInt64 &<< UInt64(hash & 63)
-        if seen & bit != 0, members <= JSONReader.fewMembers {
-          JSONReader.findEarlier(Node(index: n), of: container, words, storage.layers, &duplicates)
-        }
-        seen |= bit
-        members &+= 1
-        n &+= 1
-        p += 1
+      // A value ended: close what it closes, up to the comma before the next one.
+      while true {
         if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-        guard p.pointee == Byte.colon else {
-          wanted = .colon
+        if depth == 0 {
+          wanted = .end
           break value
         }
+        let byte = p.pointee
+        if byte == Byte.comma {
+          p += 1
+          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+          expectsName = isObject
+          continue value
+        }
+        guard byte == (isObject ? Byte.closeBrace : Byte.closeBracket) else {
+          wanted = .commaOrClose
+          break value
+        }
+        if members > JSONReader.fewMembers {
+          JSONReader.findDuplicates(of: container, end: n, words, storage.layers, &duplicates)
+        }
         p += 1
-        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-        continue value
+        words[container &* 2] |= UInt64(UInt32(truncatingIfNeeded: n)) << 32
+        let start = Int(UInt32(truncatingIfNeeded: words[container &* 2 &+ 1]))
+        words[container &* 2 &+ 1] = NodeWord.range(start, p - base - start)
+        depth &-= 1
+        let frame = frames[depth]
+        container = frame.container
+        isObject = frame.isObject
+        members = frame.members
+        seen = frame.seen
       }
     }
 
@@ -213,14 +220,12 @@ struct JSONReader: ~Copyable {
     return p
   }
 
-  /// From a string's first byte to its closing quote; `wanted` is changed where something else stops it.
+  /// The next byte of a string that is a quote, a backslash, a control character or above 0x7F.
   ///
-  /// Eight bytes at a time: the mask has the high bit of each byte that is a quote, a backslash, a control character or
-  /// above 0x7F. A borrow can set a bit wrongly only above a right one, and only the lowest is used.
+  /// Eight bytes at a time: the mask has the high bit of each such byte. A borrow can set a bit wrongly only above a
+  /// right one, and only the lowest is used.
   @inline(__always)
-  private static func scanString(
-    _ start: UnsafePointer<UInt8>, _ escaped: inout Bool, _ wanted: inout Wanted
-  ) -> UnsafePointer<UInt8> {
+  private static func skipPlain(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var p = start
     while true {
@@ -230,28 +235,8 @@ struct JSONReader: ~Copyable {
       let special =
         (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word) | word)
         & (ones &* 0x80)
-      if special == 0 {
-        p += 8
-        continue
-      }
-      p += special.trailingZeroBitCount &>> 3
-      let byte = p.pointee
-      if byte == Byte.quote { return p }
-      if byte >= 0x80 {
-        let (next, valid) = UTF8Check.skipCharacters(p)
-        p = next
-        if valid { continue }
-        wanted = .utf8
-        return p
-      }
-      guard byte == Byte.backslash else {
-        wanted = .plainCharacter
-        return p
-      }
-      escaped = true
-      let length = escapeLength(p, &wanted)
-      if length == 0 { return p }
-      p += length
+      if special != 0 { return p + (special.trailingZeroBitCount &>> 3) }
+      p += 8
     }
   }
 

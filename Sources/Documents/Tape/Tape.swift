@@ -90,11 +90,13 @@ public struct Tape {
     flags(string).contains(.embeds) ? Node(index: Int(link(string))) : nil
   }
 
-  /// The node itself, or the container inside it where it is a string that was opened.
+  /// The node itself, or what is inside it where it is a string that was opened, through strings in strings.
   @inlinable
   @inline(__always)
   public func seenThrough(_ node: Node) -> Node {
-    kind(node) == .string ? embedded(in: node) ?? node : node
+    var node = node
+    while kind(node) == .string, let inner = embedded(in: node) { node = inner }
+    return node
   }
 
   /// The members of an object, in document order, without those that an equal later name replaces; empty for all else.

@@ -113,7 +113,9 @@ final class SlotValues {
 
   /// Goes on through a slot's string that was opened.
   func fillInside(_ slot: Int, _ tape: Tape) {
-    guard let node = node(slot), let value = tape.embedded(in: node) else { return }
+    guard let node = node(slot) else { return }
+    let value = tape.seenThrough(node)
+    guard value != node else { return }
     tables.withUnsafeBufferPointer { walk(value, slot: slot, tape, $0) }
   }
 
