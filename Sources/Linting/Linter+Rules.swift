@@ -8,28 +8,29 @@ extension Linter {
   /// Runs the rules that may have something to say of the document at hand.
   func run(_ kind: KindState, _ root: Node) {
     if !raw.isEmpty { raw.removeAll(keepingCapacity: true) }
-    let kindPlan = kind.plan
-    let screen = plan.screen
+    let rules = kind.rules
+    let screen = rules.screening.screen
+    let slots = kind.slots
     let tape = document.tape
     documentNumber &+= 1
     for position in 0..<slots.filledCount {
       let slot = slots.filledSlot(position)
-      let first = Int(kindPlan.starts[slot])
-      let end = Int(kindPlan.starts[slot + 1])
+      let first = Int(rules.starts[slot])
+      let end = Int(rules.starts[slot + 1])
       guard first < end, let node = slots.node(slot) else { continue }
       let types = Screen.types(node, tape)
       for place in first..<end {
-        let entry = kindPlan.entries[place]
+        let entry = rules.entries[place]
         guard !entry.types.isDisjoint(with: types) else { continue }
-        guard entry.screen < 0 || screen.mayHold(Int(entry.screen), slots, tape) else { continue }
+        guard entry.chain < 0 || screen.mayHold(Int(entry.chain), slots, tape) else { continue }
         // A rule has an entry for each of its alternatives, and runs once.
         guard kind.isFirstRun(Int(entry.rule), documentNumber) else { continue }
-        run(kind.program(Int(entry.rule), plan, facts), root)
+        run(kind.program(Int(entry.rule), plan, facts), slots, root)
       }
     }
   }
 
-  private func run(_ program: RuleProgram, _ root: Node) {
+  private func run(_ program: RuleProgram, _ slots: SlotValues, _ root: Node) {
     selected.removeAll(keepingCapacity: true)
     switch program.given {
     case .slot(let slot):

@@ -11,9 +11,9 @@ extension Linter {
         for found in kind.select(string, in: context(root), plan) { open(found.node, string, kind, root) }
         continue
       }
-      guard let node = slots.node(Int(string.slot)), document.tape.kind(node) == .string else { continue }
+      guard let node = kind.slots.node(Int(string.slot)), document.tape.kind(node) == .string else { continue }
       open(node, string, kind, root)
-      slots.fillInside(Int(string.slot), document.tape)
+      kind.slots.fillInside(Int(string.slot), document.tape)
     }
   }
 

@@ -23,6 +23,8 @@ public struct LintResult: Sendable {
   public var documents = 0
   /// Documents of a known kind (or that drew a reader's finding): 0 over all inputs means nothing was recognised.
   public var recognised = 0
+  /// Documents that could not be read.
+  public var unread = 0
 
   public init() {}
 }
@@ -37,7 +39,8 @@ public final class Linter {
   let facts: FactTable
   let scratch = Scratch()
   let space = MatchSpace()
-  let slots: SlotValues
+  /// The members that kinds are told by.
+  private let recognition: SlotValues
   /// Findings of the document at hand.
   @exclusivity(unchecked)
   var raw: [RawFinding] = []
@@ -48,13 +51,17 @@ public final class Linter {
   var selected: [Located] = []
   @exclusivity(unchecked)
   var documentNumber = 0
-  private let kinds: [KindState]
+  @exclusivity(unchecked)
+  private var kinds: [KindState?]
+  @exclusivity(unchecked)
+  private var kindConditions: [CompiledExpression?]
   private let forcedKind: Int?
 
   private(set) var file = ""
   @exclusivity(unchecked)
   private var form = ""
   /// How the kinds that the file at hand may be of are told, in the order they are tested in.
+  @exclusivity(unchecked)
   private var kindTests: ContiguousArray<KindTest> = []
 
   public init(_ plan: Plan, _ options: LintOptions = LintOptions()) {
@@ -63,8 +70,9 @@ public final class Linter {
     document = Document(limits: options.limits)
     facts = FactTable(plan.factNames)
     for (name, value) in plan.facts { facts[name] = value }
-    slots = SlotValues(plan.slotTables, plan.names, memoCount: plan.screen.memoCount)
-    kinds = plan.kinds.enumerated().map { KindState($1, plan.ruleset.kinds[$0], plan.ruleset) }
+    recognition = SlotValues(plan.recognition)
+    kinds = Array(repeating: nil, count: plan.kinds.count)
+    kindConditions = Array(repeating: nil, count: plan.kinds.count)
     forcedKind = options.kind.flatMap { plan.kindByName[$0] }
     begin(file: "")
   }
@@ -109,6 +117,7 @@ public final class Linter {
     } catch {
       result.documents += 1
       result.recognised += 1
+      result.unread += 1
       report(error, &source, &result)
     }
   }
@@ -162,14 +171,14 @@ public final class Linter {
     result.documents += 1
     defer { source.index += 1 }
     guard document.tape.kind(root) == .object || forcedKind != nil else { return }
-    slots.fill(from: root, document.tape)
     guard let kind = forcedKind ?? recognise(root) else { return }
     result.recognised += 1
-    let state = kinds[kind]
+    let state = state(of: kind)
+    state.slots.fill(from: root, document.tape)
     openStrings(state, root)
     run(state, root)
     if !raw.isEmpty || !unopened.isEmpty || !document.duplicates.isEmpty {
-      finish(root, state.plan.name, &source, &result)
+      finish(root, state.name, &source, &result)
     }
   }
 
@@ -187,11 +196,32 @@ public final class Linter {
   /// The first kind whose condition and files hold.
   private func recognise(_ root: Node) -> Int? {
     let tape = document.tape
-    for test in kindTests {
-      guard test.chain < 0 || plan.screen.mayHold(Int(test.chain), slots, tape) else { continue }
-      if test.isCertain || kinds[Int(test.kind)].holds(in: context(root), plan) { return Int(test.kind) }
+    let screen = plan.recognition.screen
+    recognition.fill(from: root, tape)
+    for i in kindTests.indices {
+      let test = kindTests[i]
+      guard test.chain < 0 || screen.mayHold(Int(test.chain), recognition, tape) else { continue }
+      if test.isCertain || condition(of: Int(test.kind)).evaluate(in: context(root)).isTrue { return Int(test.kind) }
     }
     return nil
+  }
+
+  private func state(of kind: Int) -> KindState {
+    if let known = kinds[kind] { return known }
+    let state = KindState(plan, kind: kind)
+    kinds[kind] = state
+    return state
+  }
+
+  private func condition(of kind: Int) -> CompiledExpression {
+    if let known = kindConditions[kind] { return known }
+    let model = plan.ruleset.kinds[kind]
+    let compiled = compileChecked { () throws(PathError) in
+      try CompiledExpression(
+        model.when.map { plan.ruleset.expanded($0, on: model.name) } ?? .constant(.true), facts: plan.factNames)
+    }
+    kindConditions[kind] = compiled
+    return compiled
   }
 
   func context(_ root: Node, current: Located? = nil) -> EvaluationContext {

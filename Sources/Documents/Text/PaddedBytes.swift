@@ -8,6 +8,7 @@ public final class PaddedBytes: @unchecked Sendable {
   @usableFromInline let storage: UnsafeMutablePointer<UInt8>
   /// How many bytes fit before the padding.
   public let capacity: Int
+  @exclusivity(unchecked)
   public private(set) var count: Int
 
   public init(capacity: Int) {

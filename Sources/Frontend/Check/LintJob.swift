@@ -11,7 +11,7 @@ enum LintJob: Sendable {
     let path: String
     let format: Document.Format
     let plan: Int
-    /// Whether it is looked at only where it holds a push marker.
+    /// Whether it was found in a folder: then it is passed over unless it is about pushes.
     let isWalked: Bool
   }
 
@@ -70,9 +70,14 @@ struct LintWorker: Worker {
   }
 
   private mutating func lint(_ file: LintJob.File, _ bytes: PaddedBytes) -> LintOutcome.Kind {
-    if file.isWalked, !markers[file.plan].found(in: bytes.bytes) { return .notAboutPushes }
     var result = LintResult()
     linter(for: file).lint(bytes.all, as: file.format, into: &result)
+    // Of a file nobody named, a kind that is recognised counts, or a push marker in what cannot be read.
+    if file.isWalked, result.recognised == result.unread,
+      result.unread == 0 || !markers[file.plan].found(in: bytes.bytes)
+    {
+      return .notAboutPushes
+    }
     return .linted(result)
   }
 

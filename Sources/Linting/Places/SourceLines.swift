@@ -44,17 +44,39 @@ struct SourceLines {
   }
 
   private func advance(_ cursor: inout Cursor, to offset: Int) {
-    for position in cursor.offset..<offset {
-      let byte = bytes[position]
+    guard let start = bytes.baseAddress else { return }
+    var position = cursor.offset
+    while position < offset {
+      if offset - position >= 8, let units = SourceLines.units(of: start + position) {
+        cursor.units += units
+        position += 8
+        continue
+      }
+      let byte = start[position]
+      position += 1
       if byte == UInt8(ascii: "\n") {
         cursor.line += 1
-        cursor.lineStart = position + 1
+        cursor.lineStart = position
         cursor.units = 0
       } else if byte & 0xC0 != 0x80 {
         cursor.units += byte >= 0xF0 ? 2 : 1
       }
     }
     cursor.offset = offset
+  }
+
+  /// UTF-16 units that begin in eight bytes; nil where a line ends in them.
+  ///
+  /// A unit begins at each byte but those that continue a character (10xxxxxx), and two at 1111xxxx.
+  @inline(__always)
+  private static func units(of bytes: UnsafePointer<UInt8>) -> Int? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+    let feed = word ^ (ones &* 0x0A)
+    if (feed &- ones) & ~feed & (ones &* 0x80) != 0 { return nil }
+    let continuing = (word >> 7) & ~(word >> 6) & ones
+    let double = (word >> 7) & (word >> 6) & (word >> 5) & (word >> 4) & ones
+    return 8 - continuing.nonzeroBitCount + double.nonzeroBitCount
   }
 
   // MARK: Excerpts

@@ -15,24 +15,27 @@ final class KindState {
     let index: Int
   }
 
-  let plan: KindPlan
+  let name: String
+  let rules: KindRules
+  let slots: SlotValues
   let strings: ContiguousArray<EmbeddedString>
-  private let model: Ruleset.Kind
+  @exclusivity(unchecked)
   private var programs: ContiguousArray<RuleProgram?>
   private let lastRuns: UnsafeMutablePointer<Int>
-  private var condition: CompiledExpression?
   private var queries: [Int: CompiledQuery] = [:]
   private var conditions: [Int: CompiledExpression] = [:]
 
-  init(_ plan: KindPlan, _ model: Ruleset.Kind, _ ruleset: Ruleset) {
-    self.plan = plan
-    self.model = model
-    programs = ContiguousArray(repeating: nil, count: plan.rules.count)
-    lastRuns = .allocate(capacity: max(plan.rules.count, 1))
-    lastRuns.initialize(repeating: 0, count: max(plan.rules.count, 1))
+  /// - Parameter kind: index among the plan's kinds.
+  init(_ plan: Plan, kind: Int) {
+    rules = plan.kinds[kind].rules(plan)
+    name = plan.kinds[kind].name
+    slots = SlotValues(rules.screening)
+    programs = ContiguousArray(repeating: nil, count: rules.rules.count)
+    lastRuns = .allocate(capacity: max(rules.rules.count, 1))
+    lastRuns.initialize(repeating: 0, count: max(rules.rules.count, 1))
     strings = ContiguousArray(
-      plan.embedded.map { embedded in
-        let string = ruleset.embedded[embedded.index]
+      rules.embedded.map { embedded in
+        let string = plan.ruleset.embedded[embedded.index]
         var severity: Severity?
         if case .severity(let given) = string.invalid { severity = given }
         return EmbeddedString(
@@ -46,7 +49,7 @@ final class KindState {
   /// Whether the rule has not run yet for the document of this number, which is noted.
   @inline(__always)
   func isFirstRun(_ rule: Int, _ document: Int) -> Bool {
-    precondition(rule < plan.rules.count, "a rule of another kind")
+    precondition(rule < rules.rules.count, "a rule of another kind")
     if lastRuns[rule] == document { return false }
     lastRuns[rule] = document
     return true
@@ -54,19 +57,11 @@ final class KindState {
 
   func program(_ rule: Int, _ plan: Plan, _ facts: FactTable) -> RuleProgram {
     if let known = programs[rule] { return known }
-    let program = checked { () throws(PathError) in
-      try RuleProgram(self.plan.rules[rule], plan, kind: self.plan.name, facts)
+    let program = compileChecked { () throws(PathError) in
+      try RuleProgram(rules.rules[rule], plan, rules.screening.trie, kind: name, facts)
     }
     programs[rule] = program
     return program
-  }
-
-  /// Whether the kind's own condition is true.
-  func holds(in context: borrowing EvaluationContext, _ plan: Plan) -> Bool {
-    guard let when = model.when else { return true }
-    let compiled = condition ?? compile(when, plan)
-    condition = compiled
-    return compiled.evaluate(in: context).isTrue
   }
 
   /// Whether the condition of an embedded string is true.
@@ -81,8 +76,8 @@ final class KindState {
   func select(_ string: EmbeddedString, in context: borrowing EvaluationContext, _ plan: Plan) -> [Located] {
     let query =
       queries[string.index]
-      ?? checked { () throws(PathError) in
-        let queries = plan.ruleset.expanded(plan.ruleset.embedded[string.index].at, on: self.plan.name)
+      ?? compileChecked { () throws(PathError) in
+        let queries = plan.ruleset.expanded(plan.ruleset.embedded[string.index].at, on: name)
         return try CompiledQuery(queries, facts: plan.factNames)
       }
     queries[string.index] = query
@@ -90,16 +85,17 @@ final class KindState {
   }
 
   private func compile(_ expression: Paths.Expression, _ plan: Plan) -> CompiledExpression {
-    checked { () throws(PathError) in
-      try CompiledExpression(plan.ruleset.expanded(expression, on: self.plan.name), facts: plan.factNames)
+    compileChecked { () throws(PathError) in
+      try CompiledExpression(plan.ruleset.expanded(expression, on: name), facts: plan.factNames)
     }
   }
+}
 
-  private func checked<Compiled>(_ compile: () throws(PathError) -> Compiled) -> Compiled {
-    do throws(PathError) {
-      return try compile()
-    } catch {
-      preconditionFailure("loading has checked every expression: \(error)")
-    }
+/// Compiles what loading has found in order: nothing is thrown.
+func compileChecked<Compiled>(_ compile: () throws(PathError) -> Compiled) -> Compiled {
+  do throws(PathError) {
+    return try compile()
+  } catch {
+    preconditionFailure("loading has checked every expression: \(error)")
   }
 }

@@ -1,23 +1,24 @@
 internal import Documents
 internal import Paths
 public import Rulesets
+internal import Synchronization
 
-/// A ruleset compiled for running: for each kind of document the rules that apply, found by the members that are there.
+/// A ruleset compiled for running: how kinds are told, and for each kind the rules that apply, found by the members that
+/// are there.
 ///
-/// Compiling makes only what every document needs: the trie of names and the screens. A rule's queries, conditions and
-/// patterns are compiled by the `Linter` that first has to run it.
+/// Compiling does no more than every run needs. A kind's screens are made when its first document comes (`KindRules`), a
+/// rule's queries, conditions and patterns by the worker that first has to run it (`RuleProgram`).
 public final class Plan: Sendable {
   public let ruleset: Ruleset
-  let trie: NameTrie
-  /// Of each slot of the trie of names the table of its children.
-  let slotTables: [NameTables.Table]
-  let names: NameTables
-  let screen: Screen
   let kinds: [KindPlan]
   let kindByName: [String: Int]
+  /// Tells the kinds' conditions.
+  let recognition: Screening
   /// Values of facts that hold for the whole run.
   let facts: [String: Literal]
   let factNames: FactNames
+  /// Indexes of the rules to run.
+  let chosen: [Int]
 
   /// Facts that each document states for itself.
   static let documentFacts: Set<String> = [
@@ -31,142 +32,66 @@ public final class Plan: Sendable {
     self.ruleset = ruleset
     facts = ruleset.facts.compactMapValues(\.value)
     factNames = FactNames(ruleset.facts.keys.sorted())
-    var builder = FormulaBuilder(facts: facts, isDocumentFact: { Plan.documentFacts.contains($0) })
-    let chosen = ruleset.rules.indices.filter { index in
-      let rule = ruleset.rules[index]
-      return only.map { $0.contains(rule.name) } ?? (rule.isEnabled && rule.severity != .off)
+    chosen = ruleset.rules.indices.filter { index in
+      only.map { $0.contains(ruleset.rules[index].name) }
+        ?? (ruleset.rules[index].isEnabled && ruleset.rules[index].severity != .off)
     }
-    var drafts = ruleset.kinds.map { KindPlan.Draft($0, chosen, ruleset, &builder) }
-    for index in drafts.indices { drafts[index].addEmbedded(ruleset, &builder) }
+    var builder = FormulaBuilder(facts: facts)
     var screen = Screen.Builder()
-    kinds = drafts.map { KindPlan($0, slotCount: builder.trie.slotCount, &screen) }
-    trie = builder.trie
-    slotTables = trie.tables(&screen.names)
-    names = NameTables(screen.names)
-    self.screen = Screen(screen, names)
+    kinds = ruleset.kinds.map { kind in
+      let test = kind.when.map { builder.formula(ruleset.expanded($0, on: kind.name), current: NameTrie.root) }
+      return KindPlan(kind, test: test.map { screen.add($0) }, isTestCertain: test?.isCertain ?? true)
+    }
+    recognition = Screening(builder.trie, screen)
     kindByName = Dictionary(uniqueKeysWithValues: zip(ruleset.kinds.map(\.name), ruleset.kinds.indices))
   }
 }
 
-/// The rules for documents of one kind.
-final class KindPlan: @unchecked Sendable {
-  // Sendable: nothing is written after init.
+/// A trie of names and the screens over its slots, laid out.
+struct Screening: Sendable {
+  let trie: NameTrie
+  /// Of each slot the table of its children.
+  let tables: [NameTables.Table]
+  let names: NameTables
+  let screen: Screen
 
-  /// A rule, and what tells whether it is worth running: one entry for each alternative of its formula.
-  struct Entry: Sendable {
-    /// Index among the plan's rules of this kind.
-    let rule: Int32
-    /// What else must hold; negative where nothing else must.
-    let screen: Int32
-    /// Types of the slot's value with which the rule may report.
-    let types: TypeSet
+  init(_ trie: NameTrie, _ builder: Screen.Builder) {
+    self.trie = trie
+    var builder = builder
+    tables = trie.tables(&builder.names)
+    names = NameTables(builder.names)
+    screen = Screen(builder, names)
   }
+}
 
-  /// A string of the document that holds JSON.
-  struct Embedded: Sendable {
-    /// The string's slot, where its query is a chain of names.
-    let slot: Int?
-    /// Index among the ruleset's embedded strings.
-    let index: Int
-  }
-
+/// A kind of document: how it is told, and its rules once a document of it has come.
+final class KindPlan: Sendable {
   let name: String
-  /// Screen of the kind's condition; nil where it has none.
+  /// Chain of the recognition's screen for the kind's condition; nil where it has none.
   let test: Int?
   /// Whether the screen alone decides: its condition asks for nothing but presence.
   let isTestCertain: Bool
   let files: [String]?
   /// Whether neither condition nor files tell it: only `--kind` and examples give it.
   let isOnlyNamed: Bool
-  /// Indexes of its rules in the ruleset.
-  let rules: [Int]
-  let embedded: [Embedded]
-  /// Rules by the slot that must be filled for them: of slot `s` those from `starts[s]` to `starts[s + 1]`.
-  let starts: UnsafePointer<Int32>
-  let entries: UnsafePointer<Entry>
+  private let compiled = Mutex<KindRules?>(nil)
 
-  /// A kind while the trie still grows.
-  struct Draft {
-    let kind: Ruleset.Kind
-    let test: Formula?
-    let rules: [Int]
-    let formulas: [Formula]
-    var embedded: [Embedded] = []
-
-    init(_ kind: Ruleset.Kind, _ chosen: [Int], _ ruleset: Ruleset, _ builder: inout FormulaBuilder) {
-      self.kind = kind
-      test = kind.when.map { builder.formula(ruleset.expanded($0, on: kind.name), current: NameTrie.root) }
-      let names = Set([kind.name] + kind.isOneOf)
-      rules = chosen.filter { ruleset.rules[$0].kinds.isEmpty || !names.isDisjoint(with: ruleset.rules[$0].kinds) }
-      formulas = rules.map { index in
-        let rule = ruleset.rules[index]
-        return builder.formula(
-          given: ruleset.given(of: rule, on: kind.name), when: rule.when.map { ruleset.expanded($0, on: kind.name) },
-          items: rule.then.map { ExpandedItem($0, ruleset, kind.name) })
-      }
-    }
-
-    /// Strings come after the rules: a chain that no rule follows through a string needs no slot, but its string does.
-    mutating func addEmbedded(_ ruleset: Ruleset, _ builder: inout FormulaBuilder) {
-      let names = Set([kind.name] + kind.isOneOf)
-      for (index, string) in ruleset.embedded.enumerated()
-      where string.kinds.isEmpty || !names.isDisjoint(with: string.kinds) {
-        for query in ruleset.expanded(string.at, on: kind.name) {
-          let slots = builder.chains(query)
-          if slots.isEmpty { embedded.append(Embedded(slot: nil, index: index)) }
-          embedded += slots.map { Embedded(slot: $0, index: index) }
-        }
-      }
-    }
+  init(_ kind: Ruleset.Kind, test: Int?, isTestCertain: Bool) {
+    name = kind.name
+    self.test = test
+    self.isTestCertain = isTestCertain
+    files = kind.files
+    isOnlyNamed = kind.when == nil && kind.files == nil
   }
 
-  init(_ draft: Draft, slotCount: Int, _ screen: inout Screen.Builder) {
-    name = draft.kind.name
-    files = draft.kind.files
-    isOnlyNamed = draft.kind.when == nil && draft.kind.files == nil
-    test = draft.test.map { screen.add($0) }
-    isTestCertain = draft.test?.isCertain ?? true
-    rules = draft.rules
-    embedded = draft.embedded
-
-    // An alternative waits at the slot that the fewest need: that is the rarest member, or nearly.
-    var needs = [Int](repeating: 0, count: slotCount)
-    let alternatives = draft.formulas.map { $0.alternatives.filter { $0 != .constant(false) } }
-    for formula in alternatives.joined() { for slot in formula.required { needs[slot] += 1 } }
-    var buckets = [[Entry]](repeating: [], count: slotCount)
-    for (rule, own) in alternatives.enumerated() {
-      let slots = own.map { $0.required.min { (needs[$0], -$0) < (needs[$1], -$1) } ?? NameTrie.root }
-      for slot in Set(slots).sorted() {
-        // Alternatives that wait at one slot are one again: what they share is looked at once.
-        let here = zip(own, slots).filter { $0.1 == slot }.map(\.0)
-        let formula = here.count == own.count ? draft.formulas[rule] : Formula.any(here)
-        let types = formula.types(at: slot)
-        guard !types.isEmpty else { continue }
-        let remainder = formula.remainder(at: slot)
-        let number = remainder == .constant(true) ? -1 : screen.add(remainder)
-        buckets[slot].append(Entry(rule: Int32(rule), screen: Int32(number), types: types))
-      }
+  /// The kind's rules, compiled by the first worker that asks.
+  func rules(_ plan: Plan) -> KindRules {
+    compiled.withLock { compiled in
+      if let compiled { return compiled }
+      let fresh = KindRules(plan, kind: plan.ruleset.kinds[plan.kindByName[name] ?? 0])
+      compiled = fresh
+      return fresh
     }
-    var starts: ContiguousArray<Int32> = [0]
-    var entries: ContiguousArray<Entry> = []
-    for bucket in buckets {
-      entries += bucket
-      starts.append(Int32(entries.count))
-    }
-    self.starts = KindPlan.copy(starts)
-    self.entries = KindPlan.copy(entries)
-  }
-
-  deinit {
-    starts.deallocate()
-    entries.deallocate()
-  }
-
-  /// Plain memory: the loop over rules counts no references.
-  private static func copy<T>(_ array: ContiguousArray<T>) -> UnsafePointer<T> {
-    let copy = UnsafeMutablePointer<T>.allocate(capacity: max(array.count, 1))
-    array.withUnsafeBufferPointer { if let start = $0.baseAddress { copy.initialize(from: start, count: $0.count) } }
-    return UnsafePointer(copy)
   }
 }
 

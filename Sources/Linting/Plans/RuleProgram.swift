@@ -19,13 +19,13 @@ final class RuleProgram {
   }
 
   /// - Throws: nothing that loading has not excluded.
-  init(_ index: Int, _ plan: Plan, kind: String, _ facts: FactTable) throws(PathError) {
+  init(_ index: Int, _ plan: Plan, _ trie: NameTrie, kind: String, _ facts: FactTable) throws(PathError) {
     let ruleset = plan.ruleset
     let rule = ruleset.rules[index]
     self.index = index
     self.rule = rule
     let queries = ruleset.given(of: rule, on: kind)
-    if queries.count == 1, queries[0].anchor == .root, let chain = queries[0].chain, let slot = plan.trie.known(chain) {
+    if queries.count == 1, queries[0].anchor == .root, let chain = queries[0].chain, let slot = trie.known(chain) {
       given = .slot(slot)
     } else {
       given = .query(try CompiledQuery(queries, facts: facts.names))

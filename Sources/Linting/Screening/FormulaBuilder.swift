@@ -4,10 +4,10 @@ internal import Rulesets
 /// Makes the formula of a rule for one kind of document, entering the chains it speaks of into the trie.
 struct FormulaBuilder {
   private(set) var trie = NameTrie()
-  /// Values of facts that are the same for all documents; nil for a fact that may differ or has no value.
+  /// Values of facts. Of those that a document may state for itself nothing can be told beforehand.
   let facts: [String: Literal]
-  /// Facts that a document may state for itself, so that nothing can be told of them beforehand.
-  let isDocumentFact: (String) -> Bool
+
+  init(facts: [String: Literal]) { self.facts = facts }
 
   /// The slots of a chain whose last segment may name several members; empty for any other query.
   mutating func chains(_ query: Query) -> [Int] {
@@ -152,7 +152,7 @@ struct FormulaBuilder {
   private func literal(_ option: Option<Literal>) -> Literal? {
     switch option {
     case .value(let value): value
-    case .fact(let name): isDocumentFact(name) ? nil : facts[name]
+    case .fact(let name): Plan.documentFacts.contains(name) ? nil : facts[name]
     }
   }
 
@@ -160,7 +160,7 @@ struct FormulaBuilder {
     switch option {
     case .value(let value): return value
     case .fact(let name):
-      guard !isDocumentFact(name), case .array(let elements)? = facts[name] else { return nil }
+      guard !Plan.documentFacts.contains(name), case .array(let elements)? = facts[name] else { return nil }
       return elements
     }
   }
@@ -173,14 +173,14 @@ struct FormulaBuilder {
     switch option {
     case .value(let text): Int(text)
     case .fact(let name):
-      if !isDocumentFact(name), case .number(let text)? = facts[name] { Int(text) } else { nil }
+      if !Plan.documentFacts.contains(name), case .number(let text)? = facts[name] { Int(text) } else { nil }
     case nil: nil
     }
   }
 
   /// An item whose fact has no value does not run; one whose fact may differ may report.
   private func unknown<Value>(_ option: Option<Value>?, _ slot: Int) -> Formula {
-    if case .fact(let name)? = option, !isDocumentFact(name), facts[name] == nil { return .constant(false) }
+    if case .fact(let name)? = option, !Plan.documentFacts.contains(name), facts[name] == nil { return .constant(false) }
     return Formula.all([.present(slot), .open])
   }
 
@@ -214,7 +214,7 @@ struct FormulaBuilder {
     case .comparison(let left, let comparison, let right): return order(left, comparison, right, current)
     case .call(let call):
       guard call.function == .known, case .value(.literal(.string(let name)))? = call.arguments.first,
-        !isDocumentFact(name)
+        !Plan.documentFacts.contains(name)
       else { return .open }
       return .constant(facts[name] != nil)
     }
@@ -225,7 +225,7 @@ struct FormulaBuilder {
     guard case .call(let call) = operand, call.function == .fact,
       case .value(.literal(.string(let name)))? = call.arguments.first
     else { return false }
-    return !isDocumentFact(name) && facts[name] == nil
+    return !Plan.documentFacts.contains(name) && facts[name] == nil
   }
 
   /// `<`, `<=`, `>` and `>=` between a chain, or its `number()`, and an integer.
@@ -258,7 +258,7 @@ struct FormulaBuilder {
     case .literal(.number(let text)): return Int64(text)
     case .call(let call):
       guard call.function == .fact, case .value(.literal(.string(let name)))? = call.arguments.first,
-        !isDocumentFact(name), case .number(let text)? = facts[name]
+        !Plan.documentFacts.contains(name), case .number(let text)? = facts[name]
       else { return nil }
       return Int64(text)
     default: return nil
@@ -278,7 +278,7 @@ struct FormulaBuilder {
         return .typed(slots[0], types)
       }
       if call.function == .fact, case .value(.literal(.string(let name)))? = call.arguments.first,
-        !isDocumentFact(name), let fact = facts[name]
+        !Plan.documentFacts.contains(name), let fact = facts[name]
       {
         return isSame(fact, literal).map { .constant($0) }
       }

@@ -334,10 +334,22 @@ final class Screen: @unchecked Sendable {
     }
   }
 
+  /// Whether two texts are equal. Names are short: for those a call of `memcmp` costs more than the comparison.
   @inline(__always)
   static func isSame(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard a.count == b.count else { return false }
+    let count = a.count
+    guard count == b.count else { return false }
     guard let first = a.baseAddress, let second = b.baseAddress else { return true }
-    return memcmp(first, second, a.count) == 0
+    if count > 16 { return memcmp(first, second, count) == 0 }
+    if count >= 8 {
+      return word(first, 0) == word(second, 0) && word(first, count - 8) == word(second, count - 8)
+    }
+    for i in 0..<count where first[i] != second[i] { return false }
+    return true
+  }
+
+  @inline(__always)
+  private static func word(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> UInt64 {
+    UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 }

@@ -7,6 +7,9 @@ internal import Rulesets
 /// Every key is always there; what does not apply is null.
 struct FindingJSON {
   let redactor: Redactor
+  private let fixes = EncodedTexts()
+
+  init(redactor: Redactor) { self.redactor = redactor }
 
   func append(_ finding: Finding, to out: inout OutputBuffer) {
     let secrets = redactor.secrets(of: finding)
@@ -87,13 +90,19 @@ struct FindingJSON {
     out.append(",\"fix\":{")
     if let server = fix.server {
       out.append("\"server\":")
-      out.append(json: redactor.redact(server, secrets))
+      append(fix: server, secrets, to: &out)
     }
     if let app = fix.app {
       out.append(fix.server == nil ? "\"app\":" : ",\"app\":")
-      out.append(json: redactor.redact(app, secrets))
+      append(fix: app, secrets, to: &out)
     }
     out.append("}")
+  }
+
+  /// A rule's fix reads the same in nearly all its findings: it is looked through and written as JSON once.
+  private func append(fix text: String, _ secrets: [String], to out: inout OutputBuffer) {
+    guard secrets.isEmpty else { return out.append(json: redactor.redact(text, secrets)) }
+    out.append(contentsOf: fixes.encoded(text) { redactor.redact(text) })
   }
 
   private func append(_ related: [Finding.Related], _ count: Int, _ secrets: [String], to out: inout OutputBuffer) {
@@ -109,5 +118,21 @@ struct FindingJSON {
     }
     out.append("],\"relatedCount\":")
     out.append(max(count, related.count))
+  }
+}
+
+/// Texts as JSON strings, remembered.
+private final class EncodedTexts {
+  /// Texts that are remembered; when there are more, all are forgotten.
+  private static let limit = 1_000
+  private var known: [String: [UInt8]] = [:]
+
+  func encoded(_ text: String, redacted: () -> String) -> [UInt8] {
+    if let bytes = known[text] { return bytes }
+    if known.count >= EncodedTexts.limit { known.removeAll(keepingCapacity: true) }
+    var buffer = OutputBuffer()
+    buffer.append(json: redacted())
+    known[text] = buffer.bytes
+    return buffer.bytes
   }
 }

@@ -1,0 +1,104 @@
+internal import Documents
+internal import Patterns
+
+/// The values of one document at the slots of a trie. A worker's own, reused from document to document.
+final class SlotValues {
+  /// Tape index by slot, 0 where nothing is there: no member has the root's index.
+  private let values: UnsafeMutablePointer<UInt32>
+  private let filled: UnsafeMutablePointer<Int32>
+  /// How many slots are filled: each once, but where a string is looked into again.
+  @exclusivity(unchecked)
+  private(set) var filledCount = 0
+  private let capacity: Int
+  private let tables: ContiguousArray<NameTables.Table>
+  private let names: NameTables
+  /// Results of a screen for the document at hand, each with the document's number: older ones do not count.
+  private let memos: UnsafeMutablePointer<UInt64>
+  private let memoCount: Int
+  @exclusivity(unchecked)
+  private var documentNumber: UInt64 = 0
+  /// For the patterns of a screen.
+  let space = MatchSpace()
+
+  init(_ screening: Screening) {
+    tables = ContiguousArray(screening.tables)
+    names = screening.names
+    capacity = screening.tables.count
+    values = .allocate(capacity: capacity)
+    values.initialize(repeating: 0, count: capacity)
+    filled = .allocate(capacity: capacity)
+    filled.initialize(repeating: 0, count: capacity)
+    memoCount = screening.screen.memoCount
+    memos = .allocate(capacity: max(memoCount, 1))
+    memos.initialize(repeating: 0, count: max(memoCount, 1))
+  }
+
+  deinit {
+    values.deallocate()
+    filled.deallocate()
+    memos.deallocate()
+  }
+
+  /// The value at a slot; nil where nothing is there.
+  @inline(__always)
+  func node(_ slot: Int) -> Node? {
+    precondition(slot >= 0 && slot < capacity, "a slot of another trie")
+    let value = values[slot]
+    return value == 0 && slot != NameTrie.root ? nil : Node(index: Int(value))
+  }
+
+  /// The filled slots in the order they were met; the root first.
+  @inline(__always)
+  func filledSlot(_ position: Int) -> Int {
+    precondition(position < filledCount, "beyond the filled slots")
+    return Int(filled[position])
+  }
+
+  /// Empties all slots and fills those that are reached from a document's root without opening strings.
+  func fill(from root: Node, _ tape: Tape) {
+    for i in 0..<filledCount { values[Int(filled[i])] = 0 }
+    documentNumber &+= 1
+    values[NameTrie.root] = root.index
+    filled[0] = Int32(NameTrie.root)
+    filledCount = 1
+    tables.withUnsafeBufferPointer { walk(root, slot: NameTrie.root, tape, $0) }
+  }
+
+  /// Goes on through a slot's string that was opened.
+  func fillInside(_ slot: Int, _ tape: Tape) {
+    guard let node = node(slot) else { return }
+    let value = tape.seenThrough(node)
+    guard value != node else { return }
+    tables.withUnsafeBufferPointer { walk(value, slot: slot, tape, $0) }
+  }
+
+  /// What a screen remembered of the document at hand.
+  @inline(__always)
+  func memo(_ place: Int) -> Prospect? {
+    precondition(place < memoCount, "a memo of another screen")
+    let memo = memos[place]
+    return memo >> 2 == documentNumber ? Prospect(rawValue: UInt8(truncatingIfNeeded: memo & 3)) : nil
+  }
+
+  @inline(__always)
+  func remember(_ prospect: Prospect, _ place: Int) {
+    precondition(place < memoCount, "a memo of another screen")
+    memos[place] = documentNumber << 2 | UInt64(prospect.rawValue)
+  }
+
+  /// Depth is that of the trie: chains as rulesets write them.
+  private func walk(_ object: Node, slot: Int, _ tape: Tape, _ tables: UnsafeBufferPointer<NameTables.Table>) {
+    let table = tables[slot]
+    guard table.mask >= 0, tape.kind(object) == .object else { return }
+    for (name, value) in tape.members(object) {
+      let child = names.number(of: name, in: table, tape)
+      guard child >= 0 else { continue }
+      if values[Int(child)] == 0, filledCount < capacity {
+        filled[filledCount] = child
+        filledCount &+= 1
+      }
+      values[Int(child)] = value.index
+      if tape.kind(value) == .object { walk(value, slot: Int(child), tape, tables) }
+    }
+  }
+}
