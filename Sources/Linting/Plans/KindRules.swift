@@ -52,7 +52,7 @@ final class KindRules: @unchecked Sendable {
       }
     }
     self.embedded = embedded
-    var screen = Screen.Builder()
+    var screen = Screen.Builder(builder.trie)
     let buckets = KindRules.buckets(formulas, slotCount: builder.trie.slotCount, &screen)
     screening = Screening(builder.trie, screen)
     starts = KindRules.copy(buckets.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.count)) })

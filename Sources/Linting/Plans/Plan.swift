@@ -37,10 +37,12 @@ public final class Plan: Sendable {
         ?? (ruleset.rules[index].isEnabled && ruleset.rules[index].severity != .off)
     }
     var builder = FormulaBuilder(facts: facts)
-    var screen = Screen.Builder()
-    kinds = ruleset.kinds.map { kind in
-      let test = kind.when.map { builder.formula(ruleset.expanded($0, on: kind.name), current: NameTrie.root) }
-      return KindPlan(kind, test: test.map { screen.add($0) }, isTestCertain: test?.isCertain ?? true)
+    let tests = ruleset.kinds.map { kind in
+      kind.when.map { builder.formula(ruleset.expanded($0, on: kind.name), current: NameTrie.root) }
+    }
+    var screen = Screen.Builder(builder.trie)
+    kinds = zip(ruleset.kinds, tests).map { kind, test in
+      KindPlan(kind, test: test.map { screen.add($0) }, isTestCertain: test?.isCertain ?? true)
     }
     recognition = Screening(builder.trie, screen)
     kindByName = Dictionary(uniqueKeysWithValues: zip(ruleset.kinds.map(\.name), ruleset.kinds.indices))

@@ -11,7 +11,7 @@ indirect enum Formula: Hashable, Sendable {
   case unknowable
   case constant(Bool)
   case present(Int)
-  /// The value is a scalar equal to this one. Certain but for numbers that are not plain integers, and escaped strings.
+  /// The value is a scalar equal to this one. Certain but for numbers that are not plain integers.
   case equals(Int, ScalarLiteral)
   /// The value's type is one of these.
   case typed(Int, TypeSet)
@@ -30,6 +30,8 @@ indirect enum Formula: Hashable, Sendable {
   case opened(Int, TypeSet)
   /// The value has a child of one of these types.
   case child(Int, TypeSet)
+  /// The value is an array or object that holds a scalar equal to this one.
+  case element(Int, ScalarLiteral)
   case and([Formula])
   case or([Formula])
   case not(Formula)
@@ -72,7 +74,7 @@ indirect enum Formula: Hashable, Sendable {
   /// Whether telling it takes a walk over members.
   var visitsMembers: Bool {
     switch self {
-    case .otherName, .nearName, .child: true
+    case .otherName, .nearName, .child, .element: true
     case .not(let inner): inner.visitsMembers
     case .and(let parts), .or(let parts): parts.contains(where: \.visitsMembers)
     default: false
@@ -83,6 +85,8 @@ indirect enum Formula: Hashable, Sendable {
   var isCertain: Bool {
     switch self {
     case .constant, .present: true
+    case .equals(_, let literal), .element(_, let literal): if case .number = literal { false } else { true }
+    case .typed(_, let types): types.isSuperset(of: .number) || types.isDisjoint(with: .number)
     case .not(let inner): inner.isCertain
     case .and(let parts), .or(let parts): parts.allSatisfy(\.isCertain)
     default: false
@@ -112,7 +116,7 @@ indirect enum Formula: Hashable, Sendable {
     case .otherName(slot, _), .nearName(slot, _): [.object, .string]
     case .opened(slot, _), .matches(slot, _): .string
     case .below(slot, _, let text), .above(slot, _, let text): text ? [.integer, .fraction, .string] : .number
-    case .child(slot, _): [.object, .array, .string]
+    case .child(slot, _), .element(slot, _): [.object, .array, .string]
     case .and(let parts): parts.reduce(.any) { $0.intersection($1.types(at: slot)) }
     case .or(let parts): parts.reduce([]) { $0.union($1.types(at: slot)) }
     default: .any
@@ -133,7 +137,7 @@ indirect enum Formula: Hashable, Sendable {
     switch self {
     case .present(let slot), .equals(let slot, _), .typed(let slot, _), .otherName(let slot, _), .nearName(let slot, _),
       .longer(let slot, _), .opened(let slot, _), .child(let slot, _), .below(let slot, _, _), .above(let slot, _, _),
-      .matches(let slot, _):
+      .matches(let slot, _), .element(let slot, _):
       [slot]
     case .and(let parts): parts.reduce(into: []) { $0.formUnion($1.required) }
     case .or(let parts):

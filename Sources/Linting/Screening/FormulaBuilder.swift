@@ -133,7 +133,7 @@ struct FormulaBuilder {
     ])
   }
 
-  private func otherNames(_ options: RuleFunction.KnownKeys, _ slot: Int) -> Formula {
+  private mutating func otherNames(_ options: RuleFunction.KnownKeys, _ slot: Int) -> Formula {
     guard let keys = list(options.keys) else { return unknown(options.keys, slot) }
     let names = keys.compactMap { if case .string(let name) = $0 { name } else { nil } }
     if options.open {
@@ -144,6 +144,8 @@ struct FormulaBuilder {
       return .nearName(slot, FoldedNames(names.filter { !$0.contains("*") } + wrong))
     }
     let set = NameSet(patterns: names)
+    // Chains of their own, so that the walk over the object tells whether it has other names.
+    for name in names where !name.contains("*") { _ = trie.slot(of: CollectionOfOne(name), from: slot) }
     return Formula.all([.otherName(slot, set), set.isExact ? .constant(true) : .open])
   }
 
@@ -205,6 +207,7 @@ struct FormulaBuilder {
     case .not(let inner): return formula(inner, current: current).negated
     case .constant(let truth): return truth == .unknown ? .unknowable : .constant(truth.isTrue)
     case .exists(let query):
+      if let (slot, literal) = element(query, current) { return .element(slot, literal) }
       return slots(query, current).map { Formula.any($0.map { .present($0) }) } ?? .open
     case .comparison(let left, .notEqual, let right):
       return formula(.comparison(left, .equal, right), current: current).negated
@@ -263,6 +266,17 @@ struct FormulaBuilder {
       return Int64(text)
     default: return nil
     }
+  }
+
+  /// The slot and the literal of `chain[?@ == literal]`.
+  private mutating func element(_ query: Query, _ current: Int?) -> (Int, ScalarLiteral)? {
+    guard let last = query.segments.last, !last.descends, last.selectors.count == 1,
+      case .filter(.comparison(.query(let subject), .equal, .literal(let literal))) = last.selectors[0],
+      subject == Query(anchor: .current, offset: subject.offset)
+    else { return nil }
+    let chain = Query(anchor: query.anchor, segments: query.segments.dropLast(), offset: query.offset)
+    guard let slots = slots(chain, current), slots.count == 1 else { return nil }
+    return (slots[0], literal)
   }
 
   private mutating func equality(_ left: Operand, _ right: Operand, _ current: Int?) -> Formula? {

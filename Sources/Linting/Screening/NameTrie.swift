@@ -32,6 +32,11 @@ struct NameTrie: Sendable {
     return slot
   }
 
+  /// Whether a slot's chains go on with these names only.
+  func isCovered(_ slot: Int, by known: [Name]) -> Bool {
+    !children[slot].isEmpty && Set(children[slot].map { names[$0] }).isSubset(of: known)
+  }
+
   /// The slot of a chain, where rules speak of it.
   func known(_ chain: some Sequence<String>) -> Int? {
     var slot = NameTrie.root

@@ -26,23 +26,33 @@ final class Screen: @unchecked Sendable {
 
   fileprivate enum Code: UInt8 {
     case present, null, isFalse, isTrue, integer, otherNumber, string
-    case typed, below, above, matches, otherName, nearName, longer, opened, child
+    case typed, below, above, matches, otherName, nearName, longer, opened, child, element
   }
 
+  /// What every walk along a chain needs of a test, in sixteen bytes: a kind's tests stay in the nearest cache.
   fileprivate struct Test {
     var code: Code
     /// What the test asks for: `.mayFail` where it is negated.
     var wanted = Prospect.mayHold
+    var types: TypeSet
+    var slot: Int32
+    /// Next test, or an exit.
+    var yes: Int32
+    var no: Int32
+  }
+
+  /// The rest of a test.
+  fileprivate struct Detail {
+    var code: Code
     var types: TypeSet = []
     var slot: Int32 = 0
-    /// Next test, or an exit.
-    var yes: Int32 = 0
-    var no: Int32 = 0
     /// Index of a list, or first byte.
     var first: Int32 = 0
     var count: Int32 = 0
     var integer: Int64 = 0
     var table = NameTables.Table()
+    /// Of the test for an element, the test of each.
+    var element = Code.present
     /// Where the result for the document at hand is remembered, of tests that visit members; negative: nowhere.
     var memo: Int32 = -1
   }
@@ -53,15 +63,20 @@ final class Screen: @unchecked Sendable {
 
   /// Gathers formulas before they are laid out.
   struct Builder {
+    /// The chains of names, complete.
+    private let trie: NameTrie
     fileprivate var tests: [Test] = []
+    fileprivate var details: [Detail] = []
     fileprivate var pool: [UInt8] = []
     fileprivate var prefixes: [[[UInt8]]] = []
     fileprivate var foldedNames: [FoldedNames] = []
     fileprivate var patterns: [Pattern] = []
     fileprivate var memoCount = 0
     private var chains: [Formula: Int] = [:]
-    private var leaves: [Formula: Test] = [:]
+    private var leaves: [Formula: Detail] = [:]
     var names = NameTables.Builder()
+
+    init(_ trie: NameTrie) { self.trie = trie }
 
     /// Adds a formula and returns the number of its chain. Equal formulas share one.
     mutating func add(_ formula: Formula) -> Int {
@@ -83,10 +98,12 @@ final class Screen: @unchecked Sendable {
       case .and(let parts), .or(let parts):
         return byCost(parts).reversed().reduce(no) { emit($1, positive, yes: yes, no: $0) }
       default:
-        var test = leaf(formula)
-        test.wanted = positive ? .mayHold : .mayFail
-        (test.yes, test.no) = (yes, no)
-        tests.append(test)
+        let detail = leaf(formula)
+        details.append(detail)
+        tests.append(
+          Test(
+            code: detail.code, wanted: positive ? .mayHold : .mayFail, types: detail.types, slot: detail.slot, yes: yes,
+            no: no))
         return Int32(tests.count - 1)
       }
     }
@@ -96,31 +113,35 @@ final class Screen: @unchecked Sendable {
       parts.filter { !$0.visitsMembers } + parts.filter(\.visitsMembers)
     }
 
-    private mutating func leaf(_ formula: Formula) -> Test {
+    private mutating func leaf(_ formula: Formula) -> Detail {
       if let known = leaves[formula] { return known }
-      var test: Test
+      var test: Detail
       switch formula {
       case .equals(let slot, let literal): test = equality(Int32(slot), literal)
-      case .typed(let slot, let types): test = Test(code: .typed, types: types, slot: Int32(slot))
-      case .opened(let slot, let types): test = Test(code: .opened, types: types, slot: Int32(slot))
-      case .child(let slot, let types): test = Test(code: .child, types: types, slot: Int32(slot))
+      case .typed(let slot, let types): test = Detail(code: .typed, types: types, slot: Int32(slot))
+      case .opened(let slot, let types): test = Detail(code: .opened, types: types, slot: Int32(slot))
+      case .child(let slot, let types): test = Detail(code: .child, types: types, slot: Int32(slot))
+      case .element(let slot, let literal):
+        test = equality(Int32(slot), literal)
+        test.element = test.code
+        test.code = .element
       case .below(let slot, let limit, let text):
-        test = Test(code: .below, slot: Int32(slot), count: text ? 1 : 0, integer: limit)
+        test = Detail(code: .below, slot: Int32(slot), count: text ? 1 : 0, integer: limit)
       case .above(let slot, let limit, let text):
-        test = Test(code: .above, slot: Int32(slot), count: text ? 1 : 0, integer: limit)
+        test = Detail(code: .above, slot: Int32(slot), count: text ? 1 : 0, integer: limit)
       case .matches(let slot, let screened):
-        test = Test(code: .matches, slot: Int32(slot), first: Int32(patterns.count))
+        test = Detail(code: .matches, slot: Int32(slot), first: Int32(patterns.count))
         patterns.append(screened.pattern)
-      case .longer(let slot, let length): test = Test(code: .longer, slot: Int32(slot), integer: Int64(length))
+      case .longer(let slot, let length): test = Detail(code: .longer, slot: Int32(slot), integer: Int64(length))
       case .otherName(let slot, let set):
-        test = Test(
+        test = Detail(
           code: .otherName, slot: Int32(slot), first: Int32(prefixes.count), count: Int32(set.prefixes.count),
-          table: names.add(set.names.map { ($0, 0) }))
+          integer: trie.isCovered(slot, by: set.names) ? 1 : 0, table: names.add(set.names.map { ($0, 0) }))
         prefixes.append(set.prefixes)
       case .nearName(let slot, let names):
-        test = Test(code: .nearName, slot: Int32(slot), first: Int32(foldedNames.count))
+        test = Detail(code: .nearName, slot: Int32(slot), first: Int32(foldedNames.count))
         foldedNames.append(names)
-      case .present(let slot): test = Test(code: .present, slot: Int32(slot))
+      case .present(let slot): test = Detail(code: .present, slot: Int32(slot))
       case .open, .unknowable, .constant, .not, .and, .or: preconditionFailure("not a test")
       }
       if formula.visitsMembers {
@@ -131,22 +152,23 @@ final class Screen: @unchecked Sendable {
       return test
     }
 
-    private mutating func equality(_ slot: Int32, _ literal: ScalarLiteral) -> Test {
+    private mutating func equality(_ slot: Int32, _ literal: ScalarLiteral) -> Detail {
       switch literal {
-      case .null: return Test(code: .null, slot: slot)
-      case .bool(let value): return Test(code: value ? .isTrue : .isFalse, slot: slot)
+      case .null: return Detail(code: .null, slot: slot)
+      case .bool(let value): return Detail(code: value ? .isTrue : .isFalse, slot: slot)
       case .number(let text):
-        guard let integer = Int64(text) else { return Test(code: .otherNumber, slot: slot) }
-        return Test(code: .integer, slot: slot, integer: integer)
+        guard let integer = Int64(text) else { return Detail(code: .otherNumber, slot: slot) }
+        return Detail(code: .integer, slot: slot, integer: integer)
       case .string(let text):
         defer { pool += text.utf8 }
-        return Test(code: .string, slot: slot, first: Int32(pool.count), count: Int32(text.utf8.count))
+        return Detail(code: .string, slot: slot, first: Int32(pool.count), count: Int32(text.utf8.count))
       }
     }
   }
 
   private let tests: UnsafeMutablePointer<Test>
   private let testCount: Int
+  private let details: UnsafeMutablePointer<Detail>
   private let pool: UnsafeMutablePointer<UInt8>
   private let prefixes: [[[UInt8]]]
   private let foldedNames: [FoldedNames]
@@ -160,6 +182,8 @@ final class Screen: @unchecked Sendable {
     tests = .allocate(capacity: max(builder.tests.count, 1))
     tests.initialize(from: builder.tests, count: builder.tests.count)
     testCount = builder.tests.count
+    details = .allocate(capacity: max(builder.details.count, 1))
+    details.initialize(from: builder.details, count: builder.details.count)
     pool = .allocate(capacity: max(builder.pool.count, 1))
     pool.initialize(from: builder.pool, count: builder.pool.count)
     prefixes = builder.prefixes
@@ -171,6 +195,7 @@ final class Screen: @unchecked Sendable {
 
   deinit {
     tests.deallocate()
+    details.deallocate()
     pool.deallocate()
   }
 
@@ -181,19 +206,23 @@ final class Screen: @unchecked Sendable {
     var next = Int32(truncatingIfNeeded: chain)
     while next >= 0 {
       precondition(next < testCount, "a chain of another screen")
-      let test = tests + Int(next)
+      let test = tests[Int(next)]
       let prospect: Prospect
-      if let node = slots.node(Int(test.pointee.slot)) {
-        prospect = test.pointee.code == .present ? .mayHold : look(at: test, node, slots, tape)
+      if let node = slots.node(Int(test.slot)) {
+        switch test.code {
+        case .present: prospect = .mayHold
+        case .typed: prospect = Screen.isTyped(node, test.types, tape)
+        default: prospect = look(at: details + Int(next), node, slots, tape)
+        }
       } else {
         prospect = .mayFail
       }
-      next = prospect.isDisjoint(with: test.pointee.wanted) ? test.pointee.no : test.pointee.yes
+      next = prospect.isDisjoint(with: test.wanted) ? test.no : test.yes
     }
     return next == Screen.holds
   }
 
-  private func look(at test: UnsafePointer<Test>, _ node: Node, _ slots: SlotValues, _ tape: Tape) -> Prospect {
+  private func look(at test: UnsafePointer<Detail>, _ node: Node, _ slots: SlotValues, _ tape: Tape) -> Prospect {
     let memo = Int(test.pointee.memo)
     guard memo >= 0 else { return evaluate(test, node, slots, tape) }
     if let known = slots.memo(memo) { return known }
@@ -202,23 +231,25 @@ final class Screen: @unchecked Sendable {
     return result
   }
 
-  private func evaluate(_ test: UnsafePointer<Test>, _ node: Node, _ slots: SlotValues, _ tape: Tape) -> Prospect {
+  private func evaluate(_ test: UnsafePointer<Detail>, _ node: Node, _ slots: SlotValues, _ tape: Tape) -> Prospect {
     let kind = tape.kind(node)
     switch test.pointee.code {
     case .present: return .mayHold
-    case .null: return Prospect(kind == .null)
-    case .isTrue: return Prospect(kind == .true)
-    case .isFalse: return Prospect(kind == .false)
-    case .otherNumber: return kind == .number ? .open : .mayFail
-    case .integer:
-      guard kind == .number else { return .mayFail }
-      guard tape.flags(node).contains(.plainInteger), let value = integer(node, tape) else { return .open }
-      return Prospect(value == test.pointee.integer)
-    case .string:
-      guard kind == .string else { return .mayFail }
-      if tape.flags(node).contains(.escaped) { return .open }
-      let wanted = UnsafeBufferPointer(start: pool + Int(test.pointee.first), count: Int(test.pointee.count))
-      return Prospect(Screen.isSame(tape.bytes(node), wanted))
+    case .null, .isTrue, .isFalse, .otherNumber, .integer, .string: return equals(test, test.pointee.code, node, tape)
+    case .element:
+      let container = tape.seenThrough(node)
+      var isOpen = false
+      for member in tape.members(container) {
+        let result = equals(test, test.pointee.element, member.value, tape)
+        if result == .mayHold { return result }
+        isOpen = isOpen || result.contains(.mayHold)
+      }
+      for element in tape.elements(container) {
+        let result = equals(test, test.pointee.element, element, tape)
+        if result == .mayHold { return result }
+        isOpen = isOpen || result.contains(.mayHold)
+      }
+      return isOpen ? .open : .mayFail
     case .typed: return Screen.isTyped(node, test.pointee.types, tape)
     case .below, .above:
       guard kind == .number || kind == .string && test.pointee.count > 0 else { return .mayFail }
@@ -243,8 +274,15 @@ final class Screen: @unchecked Sendable {
     case .opened:
       guard kind == .string, let value = tape.embedded(in: node) else { return .mayFail }
       return Screen.isTyped(value, test.pointee.types, tape)
-    case .child: return hasChild(node, test.pointee.types, tape)
+    case .child:
+      let marks = slots.marks(Int(test.pointee.slot))
+      if marks.isWalked { return marks.types.isDisjoint(with: test.pointee.types) ? .mayFail : .open }
+      return hasChild(node, test.pointee.types, tape)
     case .otherName:
+      let marks = slots.marks(Int(test.pointee.slot))
+      if test.pointee.integer != 0, marks.isWalked, !marks.hasOtherName || test.pointee.count == 0 {
+        return Prospect(marks.hasOtherName)
+      }
       for member in tape.members(tape.seenThrough(node))
       where names.number(of: member.name, in: test.pointee.table, tape) < 0 {
         if test.pointee.count == 0 || !begins(member.name, prefixes[Int(test.pointee.first)], tape) { return .mayHold }
@@ -256,6 +294,26 @@ final class Screen: @unchecked Sendable {
         return .open
       }
       return .mayFail
+    }
+  }
+
+  /// Whether a value equals the test's literal.
+  private func equals(_ test: UnsafePointer<Detail>, _ code: Code, _ node: Node, _ tape: Tape) -> Prospect {
+    let kind = tape.kind(node)
+    switch code {
+    case .null: return Prospect(kind == .null)
+    case .isTrue: return Prospect(kind == .true)
+    case .isFalse: return Prospect(kind == .false)
+    case .integer:
+      guard kind == .number else { return .mayFail }
+      guard tape.flags(node).contains(.plainInteger), let value = integer(node, tape) else { return .open }
+      return Prospect(value == test.pointee.integer)
+    case .string:
+      guard kind == .string else { return .mayFail }
+      let wanted = UnsafeBufferPointer(start: pool + Int(test.pointee.first), count: Int(test.pointee.count))
+      if tape.flags(node).contains(.escaped) { return Prospect(tape.withContent(node) { Screen.isSame($0, wanted) }) }
+      return Prospect(Screen.isSame(tape.bytes(node), wanted))
+    default: return kind == .number ? .open : .mayFail
     }
   }
 

@@ -1,11 +1,23 @@
 internal import Documents
 internal import Patterns
 
+/// What a walk saw of an object's members.
+struct Marks {
+  /// Types that they have.
+  var types: TypeSet = []
+  /// Whether the walk came through the object at all: else nothing is known of its members.
+  var isWalked = false
+  /// Whether it has a member that no chain names.
+  var hasOtherName = false
+}
+
 /// The values of one document at the slots of a trie. A worker's own, reused from document to document.
 final class SlotValues {
   /// Tape index by slot, 0 where nothing is there: no member has the root's index.
   private let values: UnsafeMutablePointer<UInt32>
   private let filled: UnsafeMutablePointer<Int32>
+  /// What was seen of each slot's members on the way.
+  private let marks: UnsafeMutablePointer<Marks>
   /// How many slots are filled: each once, but where a string is looked into again.
   @exclusivity(unchecked)
   private(set) var filledCount = 0
@@ -28,6 +40,8 @@ final class SlotValues {
     values.initialize(repeating: 0, count: capacity)
     filled = .allocate(capacity: capacity)
     filled.initialize(repeating: 0, count: capacity)
+    marks = .allocate(capacity: capacity)
+    marks.initialize(repeating: Marks(), count: capacity)
     memoCount = screening.screen.memoCount
     memos = .allocate(capacity: max(memoCount, 1))
     memos.initialize(repeating: 0, count: max(memoCount, 1))
@@ -36,6 +50,7 @@ final class SlotValues {
   deinit {
     values.deallocate()
     filled.deallocate()
+    marks.deallocate()
     memos.deallocate()
   }
 
@@ -47,6 +62,13 @@ final class SlotValues {
     return value == 0 && slot != NameTrie.root ? nil : Node(index: Int(value))
   }
 
+  /// What was seen of the members of a slot's value.
+  @inline(__always)
+  func marks(_ slot: Int) -> Marks {
+    precondition(slot >= 0 && slot < capacity, "a slot of another trie")
+    return marks[slot]
+  }
+
   /// The filled slots in the order they were met; the root first.
   @inline(__always)
   func filledSlot(_ position: Int) -> Int {
@@ -56,7 +78,11 @@ final class SlotValues {
 
   /// Empties all slots and fills those that are reached from a document's root without opening strings.
   func fill(from root: Node, _ tape: Tape) {
-    for i in 0..<filledCount { values[Int(filled[i])] = 0 }
+    for i in 0..<filledCount {
+      let slot = Int(filled[i])
+      values[slot] = 0
+      marks[slot] = Marks()
+    }
     documentNumber &+= 1
     values[NameTrie.root] = root.index
     filled[0] = Int32(NameTrie.root)
@@ -90,9 +116,14 @@ final class SlotValues {
   private func walk(_ object: Node, slot: Int, _ tape: Tape, _ tables: UnsafeBufferPointer<NameTables.Table>) {
     let table = tables[slot]
     guard table.mask >= 0, tape.kind(object) == .object else { return }
+    var seen = Marks(isWalked: true)
     for (name, value) in tape.members(object) {
+      seen.types.formUnion(Screen.types(value, tape))
       let child = names.number(of: name, in: table, tape)
-      guard child >= 0 else { continue }
+      guard child >= 0 else {
+        seen.hasOtherName = true
+        continue
+      }
       if values[Int(child)] == 0, filledCount < capacity {
         filled[filledCount] = child
         filledCount &+= 1
@@ -100,5 +131,6 @@ final class SlotValues {
       values[Int(child)] = value.index
       if tape.kind(value) == .object { walk(value, slot: Int(child), tape, tables) }
     }
+    marks[slot] = seen
   }
 }

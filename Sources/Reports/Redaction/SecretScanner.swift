@@ -97,6 +97,8 @@ struct SecretScanner {
 
   /// The schemes of HTTP's header, with or without a colon behind.
   private func isScheme(_ word: Range<Int>) -> Bool {
+    // Nearly every word of this length is none: its first letter tells.
+    guard let first = text[word].first, first | 0x20 == UInt8(ascii: "b") else { return false }
     let letters = text[word].map { $0 | 0x20 }
     return letters.starts(with: "basic".utf8) && letters.count == 5
       || letters.starts(with: "bearer".utf8) && letters.count == 6
