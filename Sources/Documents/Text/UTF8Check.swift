@@ -11,9 +11,9 @@ enum UTF8Check {
       let word = p.word
       // E? 80…BF 80…BF twice, neither lead byte E0 (overlong forms) nor ED (surrogates)
       if word & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 {
-        let first = word & 0x0F
-        let second = (word >> 24) & 0x0F
-        if first != 0, first != 0x0D, second != 0, second != 0x0D {
+        // A bit for each low half of a lead byte: all but 0 and D.
+        let allowed: UInt64 = 0xDFFE
+        if (allowed &>> (word & 0x0F)) & (allowed &>> (word >> 24 & 0x0F)) & 1 != 0 {
           p += 6
           if p.pointee < 0x80 { return (p, true) }
           continue

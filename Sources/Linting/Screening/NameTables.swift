@@ -60,26 +60,24 @@ final class NameTables: @unchecked Sendable {
 
   /// The number of a member's name in a table; negative where it is not there.
   @inline(__always)
-  func number(of name: Node, in table: Table, _ tape: Tape) -> Int32 {
+  func number(of member: Tape.MemberWords, in table: Table, _ tape: Tape) -> Int32 {
     guard table.mask >= 0 else { return -1 }
-    let hash = tape.nameHash(name)
+    let hash = member.nameHash
     let first = entries + Int(table.start)
     let mask = Int(table.mask)
     var place = Int(truncatingIfNeeded: hash) & mask
     while true {
       let entry = first[place]
       if entry.number < 0 { return -1 }
-      if entry.hash == hash, isSame(name, entry, tape) { return entry.number }
+      if entry.hash == hash, isSame(member, entry, tape) { return entry.number }
       place = (place &+ 1) & mask
     }
   }
 
   @inline(__always)
-  private func isSame(_ name: Node, _ entry: Entry, _ tape: Tape) -> Bool {
+  private func isSame(_ member: Tape.MemberWords, _ entry: Entry, _ tape: Tape) -> Bool {
     let wanted = UnsafeBufferPointer(start: pool + Int(entry.start), count: Int(entry.length))
-    if tape.flags(name).contains(.escaped) {
-      return tape.withContent(name) { Screen.isSame($0, wanted) }
-    }
-    return Screen.isSame(tape.bytes(name), wanted)
+    if member.isNameEscaped { return tape.withContent(member.name) { Screen.isSame($0, wanted) } }
+    return Screen.isSame(member.nameBytes, wanted)
   }
 }

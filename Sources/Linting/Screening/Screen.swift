@@ -205,7 +205,7 @@ final class Screen: @unchecked Sendable {
   func mayHold(_ chain: Int, _ slots: SlotValues, _ tape: Tape) -> Bool {
     var next = Int32(truncatingIfNeeded: chain)
     while next >= 0 {
-      precondition(next < testCount, "a chain of another screen")
+      assert(next < testCount, "a chain of another screen")
       let test = tests[Int(next)]
       let prospect: Prospect
       if let node = slots.node(Int(test.slot)) {
@@ -283,11 +283,12 @@ final class Screen: @unchecked Sendable {
       if test.pointee.integer != 0, marks.isWalked, !marks.hasOtherName || test.pointee.count == 0 {
         return Prospect(marks.hasOtherName)
       }
-      for member in tape.members(tape.seenThrough(node))
-      where names.number(of: member.name, in: test.pointee.table, tape) < 0 {
-        if test.pointee.count == 0 || !begins(member.name, prefixes[Int(test.pointee.first)], tape) { return .mayHold }
+      var result = Prospect.mayFail
+      tape.forEachMember(of: tape.seenThrough(node)) { member in
+        guard result == .mayFail, names.number(of: member, in: test.pointee.table, tape) < 0 else { return }
+        if test.pointee.count == 0 || !begins(member.name, prefixes[Int(test.pointee.first)], tape) { result = .mayHold }
       }
-      return .mayFail
+      return result
     case .nearName:
       for member in tape.members(tape.seenThrough(node))
       where foldedNames[Int(test.pointee.first)].mayContain(member.name, tape) {
@@ -362,15 +363,15 @@ final class Screen: @unchecked Sendable {
 
   /// The types a value may have: one, but of a number that is written with a point or an exponent two.
   @inline(__always)
-  static func types(_ node: Node, _ tape: Tape) -> TypeSet {
-    switch tape.kind(node) {
+  static func types(_ kind: NodeKind, _ flags: NodeFlags) -> TypeSet {
+    switch kind {
     case .null: .null
     case .true, .false: .boolean
     case .string: .string
     case .array: .array
     case .object: .object
     case .name: []
-    case .number: tape.flags(node).contains(.plainInteger) ? .integer : .number
+    case .number: flags.contains(.plainInteger) ? .integer : .number
     }
   }
 

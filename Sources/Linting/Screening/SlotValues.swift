@@ -12,6 +12,8 @@ struct Marks {
 }
 
 /// The values of one document at the slots of a trie. A worker's own, reused from document to document.
+///
+/// Slots and memos come from the plan that the trie belongs to, never from input: they are checked in debug builds only.
 final class SlotValues {
   /// Tape index by slot, 0 where nothing is there: no member has the root's index.
   private let values: UnsafeMutablePointer<UInt32>
@@ -57,7 +59,7 @@ final class SlotValues {
   /// The value at a slot; nil where nothing is there.
   @inline(__always)
   func node(_ slot: Int) -> Node? {
-    precondition(slot >= 0 && slot < capacity, "a slot of another trie")
+    assert(slot >= 0 && slot < capacity, "a slot of another trie")
     let value = values[slot]
     return value == 0 && slot != NameTrie.root ? nil : Node(index: Int(value))
   }
@@ -65,14 +67,14 @@ final class SlotValues {
   /// What was seen of the members of a slot's value.
   @inline(__always)
   func marks(_ slot: Int) -> Marks {
-    precondition(slot >= 0 && slot < capacity, "a slot of another trie")
+    assert(slot >= 0 && slot < capacity, "a slot of another trie")
     return marks[slot]
   }
 
   /// The filled slots in the order they were met; the root first.
   @inline(__always)
   func filledSlot(_ position: Int) -> Int {
-    precondition(position < filledCount, "beyond the filled slots")
+    assert(position < filledCount, "beyond the filled slots")
     return Int(filled[position])
   }
 
@@ -101,14 +103,14 @@ final class SlotValues {
   /// What a screen remembered of the document at hand.
   @inline(__always)
   func memo(_ place: Int) -> Prospect? {
-    precondition(place < memoCount, "a memo of another screen")
+    assert(place < memoCount, "a memo of another screen")
     let memo = memos[place]
     return memo >> 2 == documentNumber ? Prospect(rawValue: UInt8(truncatingIfNeeded: memo & 3)) : nil
   }
 
   @inline(__always)
   func remember(_ prospect: Prospect, _ place: Int) {
-    precondition(place < memoCount, "a memo of another screen")
+    assert(place < memoCount, "a memo of another screen")
     memos[place] = documentNumber << 2 | UInt64(prospect.rawValue)
   }
 
@@ -117,19 +119,20 @@ final class SlotValues {
     let table = tables[slot]
     guard table.mask >= 0, tape.kind(object) == .object else { return }
     var seen = Marks(isWalked: true)
-    for (name, value) in tape.members(object) {
-      seen.types.formUnion(Screen.types(value, tape))
-      let child = names.number(of: name, in: table, tape)
+    tape.forEachMember(of: object) { member in
+      let kind = member.valueKind
+      seen.types.formUnion(Screen.types(kind, member.valueFlags))
+      let child = Int(names.number(of: member, in: table, tape))
       guard child >= 0 else {
         seen.hasOtherName = true
-        continue
+        return
       }
-      if values[Int(child)] == 0, filledCount < capacity {
-        filled[filledCount] = child
+      if values[child] == 0, filledCount < capacity {
+        filled[filledCount] = Int32(truncatingIfNeeded: child)
         filledCount &+= 1
       }
-      values[Int(child)] = value.index
-      if tape.kind(value) == .object { walk(value, slot: Int(child), tape, tables) }
+      values[child] = member.value.index
+      if kind == .object { walk(member.value, slot: child, tape, tables) }
     }
     marks[slot] = seen
   }

@@ -13,7 +13,7 @@ public struct Redactor: Sendable {
 
   /// The value at a finding's place where its name tells that it is a secret: its texts do not show it either.
   func secrets(of finding: Finding) -> [String] {
-    guard isOn, let path = finding.path, path.contains(where: isSecret), let excerpt = finding.excerpt else {
+    guard isOn, let excerpt = finding.excerpt, let path = finding.path, path.contains(where: isSecret) else {
       return []
     }
     let value = excerpt.text[excerpt.range].drop { SecretValue.isQuote($0) }
