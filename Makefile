@@ -9,17 +9,21 @@ SWIFT_SOURCES = Sources Tests Benchmarks Package.swift
 demo:
 	@scripts/demo
 
+# Runs all tests.
 test: setup
 	swift test
 
+# Builds the release program and prints where it is.
 build:
 	@scripts/build
 
+# Installs it as PREFIX/bin/pushlint.
 install:
 	@program=$$(scripts/build) && install -d "$(DESTDIR)$(PREFIX)/bin" && \
 	  install -m 755 "$$program" "$(DESTDIR)$(PREFIX)/bin/pushlint" && \
 	  echo "installed $(DESTDIR)$(PREFIX)/bin/pushlint"
 
+# Formats the sources; `make lint` only says what it would change.
 format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
 
@@ -30,8 +34,9 @@ lint:
 rules: setup
 	@scripts/embed-rules
 
+# Measures speed; `make bench WRITE=1` keeps the result in Benchmarks/RESULTS.md, BENCH_ARGS goes to Benchmarks/bench.py.
 bench:
-	@scripts/bench $(BENCH_ARGS)
+	@scripts/bench $(if $(WRITE),--write) $(BENCH_ARGS)
 
 clean:
 	rm -rf .build
