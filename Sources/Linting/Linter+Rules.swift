@@ -9,7 +9,7 @@ extension Linter {
   func run(_ kind: KindState, _ root: Node) {
     if !raw.isEmpty { raw.removeAll(keepingCapacity: true) }
     let rules = kind.rules
-    let screen = rules.screening.screen
+    let screen = kind.screen
     let slots = kind.slots
     let tape = document.tape
     documentNumber &+= 1

@@ -1,5 +1,5 @@
 public import Documents
-internal import Captures
+public import Captures
 internal import Paths
 internal import Patterns
 public import Rulesets
@@ -41,6 +41,7 @@ public final class Linter {
   let space = MatchSpace()
   /// The members that kinds are told by.
   private let recognition: SlotValues
+  private let recognitionScreen: Screen
   /// Findings of the document at hand.
   @exclusivity(unchecked)
   var raw: [RawFinding] = []
@@ -71,6 +72,7 @@ public final class Linter {
     facts = FactTable(plan.factNames)
     for (name, value) in plan.facts { facts[name] = value }
     recognition = SlotValues(plan.recognition)
+    recognitionScreen = plan.recognition.screen
     kinds = Array(repeating: nil, count: plan.kinds.count)
     kindConditions = Array(repeating: nil, count: plan.kinds.count)
     forcedKind = options.kind.flatMap { plan.kindByName[$0] }
@@ -124,28 +126,20 @@ public final class Linter {
 
   /// Lints a part of a log: each line that is not blank is one JSON text.
   ///
-  /// - Parameters:
-  ///   - range: whole lines of the buffer.
-  ///   - offset: bytes of the input before the range.
-  ///   - line: line of the input the range begins on, from 1.
-  ///   - index: documents of the input before it.
-  public func lintLines(
-    _ buffer: PaddedBytes, _ range: Range<Int>, offset: Int, line: Int, index: Int, into result: inout LintResult
-  ) {
-    var start = range.lowerBound
-    var line = line
-    var index = index
-    while start < range.upperBound {
-      let end = buffer.lineEnd(from: start, to: range.upperBound)
-      if !buffer.isBlank(start..<end) {
+  /// - Parameter chunk: whole lines, with their place in the input.
+  public func lint(_ chunk: LineChunk, into result: inout LintResult) {
+    var start = 0
+    var index = chunk.firstDocument
+    for number in chunk.lineEnds.indices {
+      let end = Int(chunk.lineEnds[number])
+      if !chunk.bytes.isBlank(start..<end) {
         let before = result.documents
         lint(
-          buffer.slice(start..<end), as: .json, offset: offset + start - range.lowerBound, line: line, index: index,
-          into: &result)
+          chunk.bytes.slice(start..<end), as: .json, offset: chunk.offset + start, line: chunk.firstLine + number,
+          index: index, into: &result)
         index += result.documents - before
       }
       start = end + 1
-      line += 1
     }
   }
 
@@ -196,11 +190,10 @@ public final class Linter {
   /// The first kind whose condition and files hold.
   private func recognise(_ root: Node) -> Int? {
     let tape = document.tape
-    let screen = plan.recognition.screen
     recognition.fill(from: root, tape)
     for i in kindTests.indices {
       let test = kindTests[i]
-      guard test.chain < 0 || screen.mayHold(Int(test.chain), recognition, tape) else { continue }
+      guard test.chain < 0 || recognitionScreen.mayHold(Int(test.chain), recognition, tape) else { continue }
       if test.isCertain || condition(of: Int(test.kind)).evaluate(in: context(root)).isTrue { return Int(test.kind) }
     }
     return nil

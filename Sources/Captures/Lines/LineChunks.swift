@@ -24,7 +24,7 @@ public final class LineChunks {
   private var line = 1
   private var document = 0
 
-  public init(_ source: any ByteSource, limit: Int, chunkSize: Int = 256 << 10) {
+  public init(_ source: any ByteSource, limit: Int, chunkSize: Int = 128 << 10) {
     self.source = source
     self.chunkSize = chunkSize
     self.limit = max(limit, 1)

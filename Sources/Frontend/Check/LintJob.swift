@@ -83,9 +83,7 @@ struct LintWorker: Worker {
 
   private mutating func lint(_ file: LintJob.File, _ chunk: LineChunk) -> LintOutcome {
     var result = LintResult()
-    linter(for: file).lintLines(
-      chunk.bytes, 0..<chunk.bytes.count, offset: chunk.offset, line: chunk.firstLine,
-      index: chunk.firstDocument, into: &result)
+    linter(for: file).lint(chunk, into: &result)
     return LintOutcome(input: file.input, kind: .linted(result), chunk: chunk)
   }
 

@@ -17,6 +17,7 @@ final class KindState {
 
   let name: String
   let rules: KindRules
+  let screen: Screen
   let slots: SlotValues
   let strings: ContiguousArray<EmbeddedString>
   @exclusivity(unchecked)
@@ -29,6 +30,7 @@ final class KindState {
   init(_ plan: Plan, kind: Int) {
     rules = plan.kinds[kind].rules(plan)
     name = plan.kinds[kind].name
+    screen = rules.screening.screen
     slots = SlotValues(rules.screening)
     programs = ContiguousArray(repeating: nil, count: rules.rules.count)
     lastRuns = .allocate(capacity: max(rules.rules.count, 1))
