@@ -26,12 +26,15 @@ extension Linter {
       index: source.index, line: start == 0 ? source.line : source.lines.place(start..<start).line)
     var drafts: [Draft] = []
     for candidate in Resolution.remaining(candidates(root)) {
-      guard let severity = overridden(candidate.finding.severity, candidate.finding.program.rule.name, candidate.path) else { continue }
+      guard let severity = overridden(candidate.finding.severity, candidate.finding.program.rule.name, candidate.path)
+      else { continue }
       drafts.append(draft(candidate, severity, root))
     }
     addUnopened(root, &drafts)
     addDuplicates(root, &drafts)
-    drafts.sort { ($0.range.lowerBound, $0.rule, $0.range.upperBound) < ($1.range.lowerBound, $1.rule, $1.range.upperBound) }
+    drafts.sort {
+      ($0.range.lowerBound, $0.rule, $0.range.upperBound) < ($1.range.lowerBound, $1.rule, $1.range.upperBound)
+    }
     var last: Draft?
     for draft in drafts {
       if let last, last.rule == draft.rule, last.range == draft.range, last.message == draft.message { continue }
@@ -92,7 +95,8 @@ extension Linter {
       }
     }
     let message =
-      (item.item.message ?? program.rule.message).map { text.text($0) } ?? program.rule.description?[options.language] ?? text.error
+      (item.item.message ?? program.rule.message).map { text.text($0) } ?? program.rule.description?[options.language]
+      ?? text.error
     var draft = Draft(
       rule: program.rule.name, severity: severity, message: message, range: range(finding, root),
       path: Array(candidate.path.prefix(present)), program: program)
@@ -169,7 +173,8 @@ extension Linter {
       var draft = Draft(
         rule: "duplicate-key", severity: shown,
         message: chinese
-          ? "键“\(name)”在同一对象中出现了两次；多数解析器只保留后一个" : "\"\(name)\" stands twice in this object; most parsers keep the last one only",
+          ? "键“\(name)”在同一对象中出现了两次；多数解析器只保留后一个"
+          : "\"\(name)\" stands twice in this object; most parsers keep the last one only",
         range: document.place(of: duplicate.later), path: path)
       draft.related = [(document.place(of: duplicate.earlier), path, chinese ? "第一次出现在这里" : "first here")]
       drafts.append(draft)
@@ -233,7 +238,8 @@ extension Linter {
       affects: draft.program?.rule.affects, fix: draft.fix, docs: draft.program?.rule.docs)
     finding.relatedCount = draft.related.count
     finding.related = draft.related.prefix(10).map { related in
-      Finding.Related(file: file, place: source.lines.place(related.range), path: related.path, message: related.message)
+      Finding.Related(
+        file: file, place: source.lines.place(related.range), path: related.path, message: related.message)
     }
     if options.excerpts { finding.excerpt = source.lines.excerpt(draft.range) }
     return finding

@@ -1,5 +1,5 @@
-public import Documents
 public import Captures
+public import Documents
 internal import Paths
 internal import Patterns
 public import Rulesets

@@ -5,7 +5,8 @@ internal import Rulesets
 /// `known-keys`, `or` and `xor`: the members an object has. All see through strings that were opened.
 enum ObjectChecks {
   /// Each member that is not among the known ones, at its name.
-  static func knownKeys(_ node: Node, _ known: KnownNames, _ options: RuleFunction.KnownKeys, _ tape: Tape) -> [Report] {
+  static func knownKeys(_ node: Node, _ known: KnownNames, _ options: RuleFunction.KnownKeys, _ tape: Tape) -> [Report]
+  {
     var reports: [Report] = []
     for (name, _) in tape.members(tape.seenThrough(node)) {
       let text = tape.text(name)

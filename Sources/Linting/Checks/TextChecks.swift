@@ -6,7 +6,8 @@ internal import Rulesets
 /// `pattern`, `length`, `bytes` and `casing`: the text of a value and how long it is.
 enum TextChecks {
   static func pattern(
-    _ target: Target, match: RuleFunction.PatternOption?, notMatch: RuleFunction.PatternOption?, _ tape: Tape, _ space: MatchSpace
+    _ target: Target, match: RuleFunction.PatternOption?, notMatch: RuleFunction.PatternOption?, _ tape: Tape,
+    _ space: MatchSpace
   ) -> Check.Outcome {
     var text: [UInt8] = []
     let printed: String
@@ -161,8 +162,8 @@ enum TextChecks {
       case .macro: "[A-Z][A-Z\(d)]*(?:_[A-Z\(d)]+)*"
       }
     guard let separator = casing.separator else { return "^\(body)\\z" }
-    let class_ = "[" + (["\\", "]", "^", "-"].contains(separator) ? "\\" : "") + separator + "]"
-    return "^\(casing.allowLeading ? class_ + "?" : "")\(body)(?:\(class_)\(body))*\\z"
+    let group = "[" + (["\\", "]", "^", "-"].contains(separator) ? "\\" : "") + separator + "]"
+    return "^\(casing.allowLeading ? group + "?" : "")\(body)(?:\(group)\(body))*\\z"
   }
 }
 

@@ -57,7 +57,9 @@ enum ValueChecks {
       guard !tape.kind(node).isContainer, !values.contains(where: { tape.equals(node, $0) }) else { return nil }
       actual = ValueText.plain(node, tape)
       printed = ValueText.printed(node, tape)
-      if tape.kind(node) == .string || tape.kind(node) == .name { suggestion = names.nearest(to: tape.text(node))?.name }
+      if tape.kind(node) == .string || tape.kind(node) == .name {
+        suggestion = names.nearest(to: tape.text(node))?.name
+      }
     }
     if report == .misspelt, suggestion == nil { return nil }
     let expected = values.map(ValueText.json).joined(separator: ", ")

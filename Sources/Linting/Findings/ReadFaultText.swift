@@ -52,7 +52,10 @@ struct ReadFaultText {
     .missingColon: ("a colon is missing after the name", "键名后缺少冒号"),
     .missingQuote: ("a quote inside a string is not escaped, or a closing quote is missing", "字符串中的引号未转义，或缺少结束引号"),
     .smartQuotes: ("typographic quotes are no JSON quotes", "使用了弯引号，JSON 只认直引号"),
-    .singleQuotes: ("JSON has double quotes only; this looks like a printed Python or Ruby value", "JSON 只用双引号，这像是直接打印的 Python 或 Ruby 对象"),
+    .singleQuotes: (
+      "JSON has double quotes only; this looks like a printed Python or Ruby value",
+      "JSON 只用双引号，这像是直接打印的 Python 或 Ruby 对象"
+    ),
     .fullWidth: ("a full-width character of a Chinese keyboard", "误用了中文全角字符"),
     .comment: ("JSON has no comments", "JSON 不支持注释"),
     .byteOrderMark: ("a byte order mark (BOM)", "开头带有 BOM"),
@@ -65,7 +68,10 @@ struct ReadFaultText {
     .foreignWord: ("JSON has true, false and null only, in lower case", "JSON 只有小写的 true、false 和 null"),
     .unquotedName: ("names stand in double quotes", "键名要加双引号"),
     .unquotedText: ("strings stand in double quotes", "字符串要加双引号"),
-    .secondDocument: ("a second document in one file; logs of one document a line are named .ndjson", "一个文件里有第二个文档；每行一个文档的日志请命名为 .ndjson"),
+    .secondDocument: (
+      "a second document in one file; logs of one document a line are named .ndjson",
+      "一个文件里有第二个文档；每行一个文档的日志请命名为 .ndjson"
+    ),
     .extraClosing: ("one bracket too many", "多了一个括号"),
     .mismatchedClosing: ("the bracket does not fit the one that is open", "括号不匹配"),
     .controlCharacter: ("control characters are escaped in strings", "字符串中的控制字符需要转义"),

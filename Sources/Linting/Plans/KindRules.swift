@@ -36,7 +36,8 @@ final class KindRules: @unchecked Sendable {
     let kinds = Set([kind.name] + kind.isOneOf)
     var builder = FormulaBuilder(facts: plan.facts)
     rules = plan.chosen.filter { ruleset.rules[$0].kinds.isEmpty || !kinds.isDisjoint(with: ruleset.rules[$0].kinds) }
-    let formulas = rules.map { index in
+    let formulas = rules.map { index -> Formula in
+      guard plan.screening else { return .open }
       let rule = ruleset.rules[index]
       return builder.formula(
         given: ruleset.given(of: rule, on: kind.name), when: rule.when.map { ruleset.expanded($0, on: kind.name) },

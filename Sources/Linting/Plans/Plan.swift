@@ -17,6 +17,7 @@ public final class Plan: Sendable {
   /// Values of facts that hold for the whole run.
   let facts: [String: Literal]
   let factNames: FactNames
+  let screening: Bool
   /// Indexes of the rules to run.
   let chosen: [Int]
 
@@ -28,8 +29,14 @@ public final class Plan: Sendable {
   /// - Parameters:
   ///   - ruleset: as loaded, with the severities and facts of the project file and the command line applied.
   ///   - only: names of the rules to run; nil for all that are on.
-  public init(_ ruleset: Ruleset, only: Set<String>? = nil) {
+  public convenience init(_ ruleset: Ruleset, only: Set<String>? = nil) {
+    self.init(ruleset, only: only, screening: true)
+  }
+
+  /// - Parameter screening: false runs every rule on every document of its kinds, to compare with.
+  init(_ ruleset: Ruleset, only: Set<String>?, screening: Bool) {
     self.ruleset = ruleset
+    self.screening = screening
     facts = ruleset.facts.compactMapValues(\.value)
     factNames = FactNames(ruleset.facts.keys.sorted())
     chosen = ruleset.rules.indices.filter { index in

@@ -76,7 +76,8 @@ final class ItemProgram {
       switch field {
       case .node: fields.append(.node)
       case .path(let steps): fields.append(.path(steps))
-      case .query(let query): fields.append(.query(try CompiledQuery(ruleset.expanded(query, on: kind), facts: facts.names)))
+      case .query(let query):
+        fields.append(.query(try CompiledQuery(ruleset.expanded(query, on: kind), facts: facts.names)))
       case .names: fields.append(.names)
       }
     }

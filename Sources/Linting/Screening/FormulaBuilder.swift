@@ -182,7 +182,9 @@ struct FormulaBuilder {
 
   /// An item whose fact has no value does not run; one whose fact may differ may report.
   private func unknown<Value>(_ option: Option<Value>?, _ slot: Int) -> Formula {
-    if case .fact(let name)? = option, !Plan.documentFacts.contains(name), facts[name] == nil { return .constant(false) }
+    if case .fact(let name)? = option, !Plan.documentFacts.contains(name), facts[name] == nil {
+      return .constant(false)
+    }
     return Formula.all([.present(slot), .open])
   }
 

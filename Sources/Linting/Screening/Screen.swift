@@ -1,3 +1,7 @@
+internal import Documents
+internal import Paths
+internal import Patterns
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -5,9 +9,6 @@
 #elseif canImport(Musl)
   internal import Musl
 #endif
-internal import Documents
-internal import Paths
-internal import Patterns
 
 /// Formulas laid out flat: what decides, for each rule and document, whether the rule is worth running.
 ///
@@ -286,7 +287,9 @@ final class Screen: @unchecked Sendable {
       var result = Prospect.mayFail
       tape.forEachMember(of: tape.seenThrough(node)) { member in
         guard result == .mayFail, names.number(of: member, in: test.pointee.table, tape) < 0 else { return }
-        if test.pointee.count == 0 || !begins(member.name, prefixes[Int(test.pointee.first)], tape) { result = .mayHold }
+        if test.pointee.count == 0 || !begins(member.name, prefixes[Int(test.pointee.first)], tape) {
+          result = .mayHold
+        }
       }
       return result
     case .nearName:
