@@ -11,8 +11,8 @@ struct ReadFaultText {
     let hint = fault.cause.flatMap { ReadFaultText.hints[$0] }
     switch language {
     case .en:
-      let found = fault.found.isEmpty ? "the text ends where " : "found \(self.found(.en)) where "
-      return found + "\(fault.expected) was expected" + (hint.map { " — \($0.en)" } ?? "")
+      let found = fault.found.isEmpty ? "but the text ends" : "found \(self.found(.en))"
+      return "expected \(fault.expected), \(found)" + (hint.map { " — \($0.en)" } ?? "")
     case .zh:
       let found = fault.found.isEmpty ? "文本在此结束" : "此处是 \(self.found(.zh))"
       return found + "，应为\(expected(.zh))" + (hint.map { "——\($0.zh)" } ?? "")

@@ -73,7 +73,7 @@ extension SourceReader {
       if text.utf8.first == UInt8(ascii: "$") {
         fault(error, in: node)
       } else {
-        fault(.badQuery, in: node, content: 0, "at is a pointer such as /aps/alert or a query that begins with $")
+        fault(.badQuery, in: node, content: 0, "at is a pointer such as /a/b or a query that begins with $")
       }
       return nil
     }

@@ -71,7 +71,7 @@ extension SourceReader {
     return RulesetFile.OverrideBlock(patterns: patterns, file: nil, severities: severities, reader: self)
   }
 
-  /// A glob, perhaps with a pointer as the fragment of a URI has it: `v1/*.json#/aps/alert`.
+  /// A glob, perhaps with a pointer as the fragment of a URI has it: `v1/*.json#/a/b`.
   private func pattern(_ node: Node) -> Ruleset.Override.Pattern? {
     guard let text = string(node, "a pattern") else { return nil }
     guard let hash = text.firstIndex(of: "#") else { return Ruleset.Override.Pattern(glob: text, pointer: nil) }
@@ -84,7 +84,7 @@ extension SourceReader {
     if !pointer.isEmpty, pointer.first != "/" {
       fault(
         .badQuery, in: node, content: glob.utf8.count + 1,
-        "after # stands a pointer such as /aps/alert, found \"\(pointer)\"")
+        "after # stands a pointer such as /a/b, found \"\(pointer)\"")
       return nil
     }
     let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
