@@ -21,7 +21,11 @@ import Testing
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", shell]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = ["PUSHLINT": program, "PATH": "/usr/bin:/bin", "LANG": "C"]
+    // A sanitizer's options hold for the program too: its reports would fill the pipe that is read last.
+    process.environment = [
+      "PUSHLINT": program, "PATH": "/usr/bin:/bin", "LANG": "C",
+      "ASAN_OPTIONS": ProcessInfo.processInfo.environment["ASAN_OPTIONS"] ?? "",
+    ]
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = error
