@@ -3,15 +3,16 @@
 PREFIX ?= /usr/local
 SWIFT_SOURCES = Sources Tests Benchmarks Package.swift
 
-.PHONY: demo test build install format lint rules bench clean setup
+.PHONY: demo test build install format lint rules docs bench clean setup
 
 # Builds pushlint and lints Samples/: the first thing to try.
 demo:
 	@scripts/demo
 
-# Runs all tests.
+# Runs all tests; only what fails is told.
 test: setup
-	swift test
+	swift build --build-tests
+	swift test --skip-build --quiet --disable-xctest
 
 # Builds the release program and prints where it is.
 build:
@@ -33,6 +34,10 @@ lint:
 # Writes Rules/ into the program's sources, which hold them as text.
 rules: setup
 	@scripts/embed-rules
+
+# Writes Docs/rules.md from what the program says of its rules.
+docs:
+	@scripts/rules-page >Docs/rules.md.new && mv Docs/rules.md.new Docs/rules.md
 
 # Measures speed; `make bench WRITE=1` keeps the result in Benchmarks/RESULTS.md, BENCH_ARGS goes to Benchmarks/bench.py.
 bench:
