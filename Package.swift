@@ -45,6 +45,6 @@ let package = Package(
     .testTarget(name: "ReportsTests", dependencies: ["Rulesets", "Linting", "Reports"], swiftSettings: settings),
     .testTarget(name: "CommandLineTests", dependencies: ["Frontend"], swiftSettings: settings),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["Documents", "Paths", "Frontend"], swiftSettings: settings),
+      name: "ConformanceTests", dependencies: ["Documents", "Paths", "Captures", "Frontend"], swiftSettings: settings),
   ]
 )

@@ -3,7 +3,8 @@ public import Rulesets
 
 /// Something a rule, or a reader, has to say about one place of an input.
 ///
-/// Texts are in the run's language and not yet redacted: reports redact.
+/// Texts are in the run's language. Values under the name of a secret are cut short in them already, where the run has a
+/// `SecretKeeper`; what looks like a secret by its own form is not yet: reports redact.
 public struct Finding: Sendable {
   public var rule: String
   public var severity: Severity
@@ -14,6 +15,8 @@ public struct Finding: Sendable {
   /// Path from the input's root (in NDJSON from the line's document) through embedded strings. Of a missing member, the
   /// object that lacks it. Nil where the input has no tree.
   public var path: [PathStep]?
+  /// Of a missing member, the path it would have; else nil.
+  public var wantedPath: [PathStep]?
   public var kind: String?
   public var document: DocumentPlace?
   public var affects: Rule.Affects?
@@ -25,10 +28,37 @@ public struct Finding: Sendable {
   /// The source around the place, for reports that show it; nil unless asked for.
   public var excerpt: Excerpt?
 
-  /// What the value (or the missing member's name) is at the place, so that reports know what to redact.
+  public init(
+    rule: String, severity: Severity, message: String, file: String, place: Place, path: [PathStep]? = nil,
+    wantedPath: [PathStep]? = nil, kind: String? = nil, document: DocumentPlace? = nil, affects: Rule.Affects? = nil,
+    fix: FixText? = nil, docs: String? = nil, related: [Related] = [], excerpt: Excerpt? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.file = file
+    self.place = place
+    self.path = path
+    self.wantedPath = wantedPath
+    self.kind = kind
+    self.document = document
+    self.affects = affects
+    self.fix = fix
+    self.docs = docs
+    self.related = related
+    relatedCount = related.count
+    self.excerpt = excerpt
+  }
+
+  /// What to do about it; either part may be absent.
   public struct FixText: Sendable, Hashable {
     public var server: String?
     public var app: String?
+
+    public init(server: String? = nil, app: String? = nil) {
+      self.server = server
+      self.app = app
+    }
   }
 
   public struct DocumentPlace: Sendable, Hashable {
@@ -36,6 +66,11 @@ public struct Finding: Sendable {
     public let index: Int
     /// Line the document starts on, from 1.
     public let line: Int
+
+    public init(index: Int, line: Int) {
+      self.index = index
+      self.line = line
+    }
   }
 
   public struct Related: Sendable {
@@ -43,6 +78,13 @@ public struct Finding: Sendable {
     public let place: Place
     public let path: [PathStep]?
     public let message: String
+
+    public init(file: String, place: Place, path: [PathStep]?, message: String) {
+      self.file = file
+      self.place = place
+      self.path = path
+      self.message = message
+    }
   }
 }
 

@@ -25,20 +25,23 @@ extension Linter {
     let place = Finding.DocumentPlace(
       index: source.index, line: start == 0 ? source.line : source.lines.place(start..<start).line)
     var drafts: [Draft] = []
-    for candidate in Resolution.remaining(candidates(root)) {
+    let all = candidates(root)
+    let limits = all.filter(\.finding.isOverLimit)
+    drafts += limits.compactMap(limitDraft)
+    for candidate in Resolution.remaining(limits.isEmpty ? all : all.filter { !$0.finding.isOverLimit }) {
       guard let severity = overridden(candidate.finding.severity, candidate.finding.program.rule.name, candidate.path)
       else { continue }
-      drafts.append(draft(candidate, severity, root))
+      drafts.append(draft(candidate, severity, root, &source))
     }
-    addUnopened(root, &drafts)
+    addUnopened(root, &source, &drafts)
     addDuplicates(root, &drafts)
     drafts.sort {
       ($0.range.lowerBound, $0.rule, $0.range.upperBound) < ($1.range.lowerBound, $1.rule, $1.range.upperBound)
     }
-    var last: Draft?
-    for draft in drafts {
-      if let last, last.rule == draft.rule, last.range == draft.range, last.message == draft.message { continue }
-      last = draft
+    for (position, draft) in drafts.enumerated() {
+      let before = drafts[..<position].reversed().prefix { $0.rule == draft.rule && $0.range == draft.range }
+      // Two members that one object lacks are two findings.
+      if before.contains(where: { $0.message == draft.message && $0.wantedPath == draft.wantedPath }) { continue }
       result.findings.append(finding(draft, kind, place, &source))
     }
   }
@@ -51,6 +54,8 @@ extension Linter {
     /// Bytes in the slice.
     let range: Range<Int>
     let path: [PathStep]
+    /// Of something missing, the path it would have.
+    var wantedPath: [PathStep]?
     var program: RuleProgram?
     var fix: Finding.FixText?
     var related: [(range: Range<Int>, path: [PathStep], message: String)] = []
@@ -74,24 +79,33 @@ extension Linter {
     return root == tape.root ? below : (tape.steps(to: root, from: tape.root) ?? []) + below
   }
 
-  private func draft(_ candidate: Resolution.Candidate, _ severity: Severity, _ root: Node) -> Draft {
+  private func draft(
+    _ candidate: Resolution.Candidate, _ severity: Severity, _ root: Node, _ source: inout DocumentSource
+  ) -> Draft {
     let finding = candidate.finding
     let program = finding.program
     var present = candidate.path.count
     if case .missing(_, let missing) = finding.spot { present -= missing.count }
-    if finding.isOverLimit { return limitDraft(candidate, root) }
     let item = program.items[finding.item]
     let given = context(root, current: Located(finding.given))
+    var details = finding.details
+    if let fault = details.fault {
+      let text = ReadFaultText(fault, isHidden: hides(fault, &source))
+      (details.actual, details.expected) = (text.found(options.language), text.expected(options.language))
+      (details.en, details.zh) = (text.message(.en), text.message(.zh))
+    }
     let text = MessageText(
-      language: options.language, tape: document.tape, path: candidate.path, present: present,
-      value: valueNode(finding.spot), details: finding.details, description: program.rule.description
-    ) { [plan] expression in
+      language: options.language, printer: printer, path: candidate.path, present: present,
+      value: valueNode(finding.spot), details: details, description: program.rule.description
+    ) { [plan, printer] expression in
       let expanded = plan.ruleset.expanded(expression, on: nil)
       guard let compiled = try? CompiledValue(expanded, facts: plan.factNames) else { return "" }
+      if let found = compiled.node(in: given) { return printer.plain(found.node) }
       switch compiled.evaluate(in: given) {
       case .nothing: return ""
       case .unknown: return "?"
-      case .value(let value): return ValueText.plain(value)
+      case .value(let value):
+        return printer.plain(value, isSecret: printer.isSecret(expanded.operand, at: given.current.node))
       }
     }
     let message =
@@ -100,6 +114,7 @@ extension Linter {
     var draft = Draft(
       rule: program.rule.name, severity: severity, message: message, range: range(finding, root),
       path: Array(candidate.path.prefix(present)), program: program)
+    if present < candidate.path.count { draft.wantedPath = candidate.path }
     let fix = item.item.fix ?? program.rule.fix
     if let fix, fix.server != nil || fix.app != nil {
       draft.fix = Finding.FixText(server: fix.server.map { text.text($0) }, app: fix.app.map { text.text($0) })
@@ -108,13 +123,17 @@ extension Linter {
     return draft
   }
 
-  private func limitDraft(_ candidate: Resolution.Candidate, _ root: Node) -> Draft {
+  /// A finding about the rule, of which a pattern was given up; nil where such findings are off.
+  private func limitDraft(_ candidate: Resolution.Candidate) -> Draft? {
+    guard let severity = readerSeverity("rule-limit").flatMap({ overridden($0, "rule-limit", candidate.path) }) else {
+      return nil
+    }
     let message =
       options.language == .zh
       ? "规则 \(candidate.finding.program.rule.name) 的正则匹配超出上限，此处未作检查"
       : "a pattern of rule \(candidate.finding.program.rule.name) was given up at its match limit: nothing was checked here"
     return Draft(
-      rule: "rule-limit", severity: readerSeverity("rule-limit") ?? .error, message: message,
+      rule: "rule-limit", severity: severity, message: message,
       range: document.place(of: candidate.finding.given), path: candidate.path)
   }
 
@@ -141,7 +160,7 @@ extension Linter {
     }
   }
 
-  private func addUnopened(_ root: Node, _ drafts: inout [Draft]) {
+  private func addUnopened(_ root: Node, _ source: inout DocumentSource, _ drafts: inout [Draft]) {
     for (string, fault, severity) in unopened {
       // A rule that asks for JSON there says it better.
       let isSaid = raw.contains { finding in
@@ -151,7 +170,7 @@ extension Linter {
       guard !isSaid, plan.ruleset.readerSeverities["embedded-json"] != .off,
         let severity = overridden(severity, "embedded-json", path)
       else { continue }
-      let text = ReadFaultText(fault)
+      let text = ReadFaultText(fault, isHidden: hides(fault, &source))
       var draft = Draft(
         rule: "embedded-json", severity: severity, message: text.message(options.language),
         range: fault.offset..<fault.offset + fault.length, path: path)
@@ -185,13 +204,19 @@ extension Linter {
   func report(_ fault: ReadFault, _ source: inout DocumentSource, _ result: inout LintResult) {
     guard let severity = readerSeverity(fault.rule.rawValue), let shown = overridden(severity, fault.rule.rawValue, [])
     else { return }
-    let text = ReadFaultText(fault)
+    let text = ReadFaultText(fault, isHidden: hides(fault, &source))
     var draft = Draft(
       rule: fault.rule.rawValue, severity: shown, message: text.message(options.language),
       range: fault.offset..<fault.offset + fault.length, path: [])
     draft.fix = text.fix(options.language).map { Finding.FixText(server: $0, app: nil) }
     result.findings.append(
       finding(draft, nil, Finding.DocumentPlace(index: source.index, line: source.line), &source))
+  }
+
+  /// Whether what a reader found at a fault is a part of a secret.
+  private func hides(_ fault: ReadFault, _ source: inout DocumentSource) -> Bool {
+    guard options.secrets != nil, fault.length > 1 else { return false }
+    return printer.hides(source.lines.excerpt(fault.offset..<fault.offset + fault.length))
   }
 
   // MARK: Both
@@ -234,7 +259,8 @@ extension Linter {
   ) -> Finding {
     var finding = Finding(
       rule: draft.rule, severity: draft.severity, message: draft.message, file: file,
-      place: source.lines.place(draft.range), path: draft.path, kind: kind, document: documentPlace,
+      place: source.lines.place(draft.range), path: draft.path, wantedPath: draft.wantedPath, kind: kind,
+      document: documentPlace,
       affects: draft.program?.rule.affects, fix: draft.fix, docs: draft.program?.rule.docs)
     finding.relatedCount = draft.related.count
     finding.related = draft.related.prefix(10).map { related in

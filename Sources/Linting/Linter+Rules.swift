@@ -82,7 +82,7 @@ extension Linter {
   private func judge(_ target: Target, _ check: Check, _ run: ItemRun, _ root: Node) {
     var context = context(root, current: run.given)
     let reports: [Report]
-    switch check.judge(target, document, &context, space) {
+    switch check.judge(target, document, &context, printer, space) {
     case .reports(let found): reports = found
     case .overLimit:
       noteLimit(run.program, given: run.given.node)

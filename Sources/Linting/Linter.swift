@@ -12,6 +12,8 @@ public struct LintOptions: Sendable {
   /// Whether findings carry the source line: text reports show it.
   public var excerpts = false
   public var limits = Limits.standard
+  /// Knows which values no text may show; nil where all are shown.
+  public var secrets: (any SecretKeeper)?
 
   public init() {}
 }
@@ -39,6 +41,7 @@ public final class Linter {
   let facts: FactTable
   let scratch = Scratch()
   let space = MatchSpace()
+  let printer: ValuePrinter
   /// The members that kinds are told by.
   private let recognition: SlotValues
   private let recognitionScreen: Screen
@@ -69,6 +72,7 @@ public final class Linter {
     self.plan = plan
     self.options = options
     document = Document(limits: options.limits)
+    printer = ValuePrinter(document, options.secrets)
     facts = FactTable(plan.factNames)
     for (name, value) in plan.facts { facts[name] = value }
     recognition = SlotValues(plan.recognition)

@@ -151,16 +151,27 @@ import Testing
 
   // MARK: Limits
 
-  @Test func limits() {
-    #expect(check("--max-bytes", "10", folder.file("bad.json")).code == .failure)
+  @Test func limits() throws {
+    let large = check("--max-bytes", "10", folder.file("bad.json"))
+    #expect(large.code == .findings)
+    #expect(large.output.contains("bad.json:1:1: error: expected at most 10 bytes in one document — raise it with"))
+    #expect(check("--max-bytes", "10", "--lang", "zh", "-", input: badPush).output.contains("应为最多 10 字节的文档"))
+    // In a folder only what begins like a push is told of.
+    try folder.write("many/push.json", "{\"aps\":{\"alert\":\"hi\"}}")
+    try folder.write("many/other.json", "{\"name\":\"package\"}")
+    let many = check("--max-bytes", "10", "--format", "json", folder.file("many"))
+    #expect(many.findings.compactMap { $0["file"] as? String } == [folder.file("many/push.json")])
+    #expect(many.rules == ["syntax"] && many.summary["skipped"] == 1)
     #expect(check("--max-depth", "1", folder.file("bad.json")).code == .findings)
     let long = "{\"our\":{\"badge\":\"3\",\"name\":\"" + String(repeating: "x", count: 2 << 20) + "\"}}"
     let run = check(
       "--format", "json", "--stdin-name", "a.ndjson", "--max-bytes", "1000", "-",
       input: badPush + "\n" + long + "\n" + badPush)
-    #expect(run.findings.compactMap { $0["line"] as? Int }.contains(3))
-    #expect(run.code == .failure)
-    #expect(run.error.contains("line 2"))
+    #expect(run.rules == ["our-badge", "syntax", "our-badge"])
+    #expect(run.findings.compactMap { $0["line"] as? Int } == [1, 2, 3])
+    #expect(run.findings.compactMap { $0["offset"] as? Int } == [16, badPush.utf8.count + 1, 2_097_233])
+    #expect(run.summary["documents"] == 3)
+    #expect(run.code == .findings)
   }
 
   // MARK: Names
@@ -187,6 +198,36 @@ import Testing
     try folder.write("rules.yaml", named)
     try folder.write("named.json", "{\"our\":{\"badge\":\"confidential\",\"name\":\"x\"}}")
     #expect(!check(folder.file("named.json")).output.contains("confidential"))
+  }
+
+  /// What stands under a secret's name is in no report, though its form tells nothing.
+  @Test(arguments: ["text", "json", "ndjson"])
+  func secretNames(format: String) throws {
+    let filler = String(repeating: "x", count: 70)
+    try folder.write(
+      "secrets.json",
+      """
+      {"our":{"badge":{"master_secret":"hunter22"},"app":{"api-key":"hunter22","n":"\(filler)hunter22"},
+       "password":"hunter22"}}
+      """)
+    try folder.write(
+      "rules.yaml",
+      """
+      kinds: { our-push: { when: "$.our" } }
+      defaults: { kinds: [our-push], severity: error }
+      rules:
+        badge: { message: "{{value}}", given: $.our.badge, then: { function: undefined } }
+        app: { message: "{{value}}", given: $.our.app, then: { function: undefined } }
+        password: { given: $.our.password, then: { function: pattern, functionOptions: { match: '^x' } } }
+        other: { message: "{{ $.our.password }}", given: $.our.badge, then: { function: undefined } }
+      """)
+    let all = check("--format", format, "--no-redact", folder.file("secrets.json")).output
+    #expect(all.split(separator: "hunter22", omittingEmptySubsequences: false).count > 4)
+    let kept = check("--format", format, folder.file("secrets.json"))
+    #expect(!kept.output.contains("hunter22"), "\(kept.output)")
+    #expect(kept.code == .findings)
+    let broken = check("--format", format, "-", input: #"{"our":1,"password": hunter22}"#)
+    #expect(broken.code == .findings && !broken.output.contains("hunter22"), "\(broken.output)")
   }
 }
 

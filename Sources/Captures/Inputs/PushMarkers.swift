@@ -1,3 +1,5 @@
+public import Documents
+
 /// Byte strings of which a file that is about pushes holds at least one.
 ///
 /// One pass whatever their number: a bit for each pair of bytes tells where a marker may begin.
@@ -16,7 +18,12 @@ public struct PushMarkers: Sendable {
     }
   }
 
-  public func found(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  public func found(in text: PaddedBytes) -> Bool {
+    // The text may be a temporary: nothing else says that it outlives its bytes.
+    withExtendedLifetime(text) { found(in: text.bytes) }
+  }
+
+  private func found(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !markers.isEmpty else { return true }
     if hasShort, markers.contains(where: { $0.count == 1 && bytes.contains($0[0]) }) { return true }
     guard bytes.count > 1 else { return false }

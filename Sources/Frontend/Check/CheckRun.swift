@@ -42,10 +42,11 @@ final class CheckRun {
     options.redacts = settings.redacts
     options.toolVersion = Version.text
     options.secretNames = store.secretNames
+    let redactor = settings.redacts ? Redactor(options) : nil
     let writer = ReportWriter(settings, options, environment)
     for file in writer.unwritable { fail(file, words.cannotWrite(file)) }
     writer.countSkipped(found.passedOver + ignored)
-    lint(store, language, writer)
+    lint(store, language, redactor, writer)
 
     if recognised == 0, errors.isEmpty, !settings.allowsEmpty {
       fail(nil, words.nothingRecognised(skipped: writer.summary.skipped))
@@ -98,11 +99,12 @@ final class CheckRun {
 
   // MARK: Linting
 
-  private func lint(_ store: PlanStore, _ language: Language, _ writer: ReportWriter) {
+  private func lint(_ store: PlanStore, _ language: Language, _ redactor: Redactor?, _ writer: ReportWriter) {
     var options = LintOptions()
     options.language = language
     options.kind = settings.kind
     options.limits = settings.limits
+    options.secrets = redactor
     options.excerpts = settings.outputs.contains { $0.format.name == "text" }
     let (plans, markers, lintOptions) = (store.plans, store.markers, options)
     var chunks: LineChunks?
@@ -132,8 +134,7 @@ final class CheckRun {
         let source = try open(input)
         let (opened, found) = try sniff(source, format)
         if let whole = Document.Format(found) {
-          let reader = WholeFileReader(limit: settings.limits.bytes)
-          pool.submit(.text(file(index, whole, plan), try reader.read(opened)))
+          pool.submit(try wholeText(opened, file(index, whole, plan)))
         } else {
           let lines = LineChunks(opened, limit: settings.limits.bytes)
           chunks = lines
@@ -172,13 +173,22 @@ final class CheckRun {
       isEmpty = false
       switch part {
       case .lines(let chunk):
-        isAboutPushes = isAboutPushes || markers.found(in: chunk.bytes.bytes)
+        isAboutPushes = isAboutPushes || markers.found(in: chunk.bytes)
         if isAboutPushes { pool.submit(.lines(file, chunk)) } else { lines.recycle(chunk) }
       case .oversized(let line):
-        if isAboutPushes { fail(file.name, words.oversizedLine(line.line, line.length)) }
+        if isAboutPushes { pool.submit(.oversized(file, line)) }
       }
     }
     if !isAboutPushes { writer.countSkipped(1) } else if isEmpty { writer.count(files: 1, documents: 0) }
+  }
+
+  private func wholeText(_ source: any ByteSource, _ file: LintJob.File) throws(FileFault.Reason) -> LintJob {
+    do throws(FileFault.Reason) {
+      return .text(file, try WholeFileReader(limit: settings.limits.bytes).read(source))
+    } catch {
+      guard case .tooLarge = error else { throw error }
+      return .oversized(file, nil)
+    }
   }
 
   private func open(_ input: Input) throws(FileFault.Reason) -> any ByteSource {

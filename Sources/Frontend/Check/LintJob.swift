@@ -18,6 +18,8 @@ enum LintJob: Sendable {
   case files([File])
   case text(File, PaddedBytes)
   case lines(File, LineChunk)
+  /// What is too large to be read: a line of a log, or the whole input.
+  case oversized(File, OversizedLine?)
 }
 
 /// What came of one input, or of one part of a log.
@@ -58,6 +60,7 @@ struct LintWorker: Worker {
     case .files(let files): return files.map { lint($0) }
     case .text(let file, let bytes): return [LintOutcome(input: file.input, kind: lint(file, bytes))]
     case .lines(let file, let chunk): return [lint(file, chunk)]
+    case .oversized(let file, let line): return [LintOutcome(input: file.input, kind: refuse(file, line))]
     }
   }
 
@@ -65,8 +68,17 @@ struct LintWorker: Worker {
     do throws(FileFault.Reason) {
       return LintOutcome(input: file.input, kind: lint(file, try reader.read(path: file.path)))
     } catch {
-      return LintOutcome(input: file.input, kind: .unreadable(error))
+      guard case .tooLarge = error else { return LintOutcome(input: file.input, kind: .unreadable(error)) }
+      return LintOutcome(input: file.input, kind: refuse(file))
     }
+  }
+
+  /// A finding about what is too large; a file nobody named is passed over unless it begins like one about pushes.
+  private mutating func refuse(_ file: LintJob.File, _ line: OversizedLine? = nil) -> LintOutcome.Kind {
+    if file.isWalked, line == nil, !markers[file.plan].found(in: beginning(of: file)) { return .notAboutPushes }
+    var result = LintResult()
+    if let line { linter(for: file).refuse(line, into: &result) } else { linter(for: file).refuse(into: &result) }
+    return .linted(result)
   }
 
   private mutating func lint(_ file: LintJob.File, _ bytes: PaddedBytes) -> LintOutcome.Kind {
@@ -74,7 +86,7 @@ struct LintWorker: Worker {
     linter(for: file).lint(bytes.all, as: file.format, into: &result)
     // Of a file nobody named, a kind that is recognised counts, or a push marker in what cannot be read.
     if file.isWalked, result.recognised == result.unread,
-      result.unread == 0 || !markers[file.plan].found(in: bytes.bytes)
+      result.unread == 0 || !markers[file.plan].found(in: bytes)
     {
       return .notAboutPushes
     }
@@ -85,6 +97,19 @@ struct LintWorker: Worker {
     var result = LintResult()
     linter(for: file).lint(chunk, into: &result)
     return LintOutcome(input: file.input, kind: .linted(result), chunk: chunk)
+  }
+
+  /// As much of a file as tells what it is about; nothing where it cannot be read.
+  private func beginning(of file: LintJob.File) -> PaddedBytes {
+    let bytes = PaddedBytes(capacity: 64 << 10)
+    bytes.fill { buffer in
+      do throws(FileFault.Reason) {
+        return try FileSource(path: file.path).read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        return 0
+      }
+    }
+    return bytes
   }
 
   private mutating func linter(for file: LintJob.File) -> Linter {

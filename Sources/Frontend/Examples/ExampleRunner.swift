@@ -39,7 +39,7 @@ final class ExampleRunner {
     if example.isValid {
       problems += own.map { "a valid example, but found at \(ExamplePlaces.shown($0)): \($0.message)" }
     } else {
-      problems += check(own, example, result, bytes)
+      problems += check(own, example, result)
     }
     if example.only {
       let others = result.findings.filter { $0.rule != rule.name }
@@ -48,9 +48,7 @@ final class ExampleRunner {
     return problems
   }
 
-  private func check(
-    _ own: [Finding], _ example: Example, _ result: LintResult, _ bytes: PaddedBytes
-  ) -> [String] {
+  private func check(_ own: [Finding], _ example: Example, _ result: LintResult) -> [String] {
     guard !own.isEmpty else {
       let others = Set(result.findings.map(\.rule)).sorted()
       return [
@@ -58,7 +56,7 @@ final class ExampleRunner {
           + (others.isEmpty ? "" : "; others found: \(others.joined(separator: ", "))")
       ]
     }
-    var problems = example.at.map { ExamplePlaces.problems(own, at: $0, in: bytes) } ?? []
+    var problems = example.at.map { ExamplePlaces.problems(own, at: $0) } ?? []
     if let severity = example.severity {
       for finding in own where finding.severity != severity {
         problems.append("severity \(severity.rawValue) wanted, found \(finding.severity.rawValue)")

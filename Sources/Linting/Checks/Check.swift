@@ -61,7 +61,8 @@ final class Check {
 
   /// - Parameter context: with the document's tape, root and facts; `@` is set to the target where there is one.
   func judge(
-    _ target: Target, _ document: Document, _ context: inout EvaluationContext, _ space: MatchSpace
+    _ target: Target, _ document: Document, _ context: inout EvaluationContext, _ printer: ValuePrinter,
+    _ space: MatchSpace
   ) -> Outcome {
     let tape = document.tape
     let report: Report?
@@ -72,15 +73,16 @@ final class Check {
     case .truthy: report = PresenceChecks.truthy(target, tape)
     case .falsy: report = PresenceChecks.falsy(target, tape)
     case .type(let types): report = ValueChecks.type(target, types, tape)
-    case .equals(let wanted): report = ValueChecks.equals(target, wanted, tape)
+    case .equals(let wanted): report = ValueChecks.equals(target, wanted, fact: valueFact, tape, printer)
     case .enumeration(let values, let names, let kind):
-      report = ValueChecks.enumeration(target, values, names, report: kind, tape)
+      report = ValueChecks.enumeration(target, values, names, report: kind, fact: valueFact, tape, printer)
     case .pattern(let match, let notMatch):
-      return TextChecks.pattern(target, match: match, notMatch: notMatch, tape, space)
-    case .length(let bounds, let unit): return .reports(TextChecks.length(target, bounds, unit: unit, tape))
+      return TextChecks.pattern(target, match: match, notMatch: notMatch, tape, printer, space)
+    case .length(let bounds, let unit): return .reports(TextChecks.length(target, bounds, unit: unit, tape, printer))
     case .bytes(let bounds, let what): return .reports(TextChecks.bytes(target, of: what, bounds, tape))
-    case .casing(let casing, let pattern): report = TextChecks.casing(target, casing, pattern, tape, space)
-    case .alphabetical(let key): report = target.value.flatMap { OrderCheck.alphabetical($0, keyedBy: key, tape) }
+    case .casing(let casing, let pattern): report = TextChecks.casing(target, casing, pattern, tape, printer, space)
+    case .alphabetical(let key):
+      report = target.value.flatMap { OrderCheck.alphabetical($0, keyedBy: key, tape, printer) }
     case .or(let names): report = target.value.flatMap { ObjectChecks.or($0, names, tape) }
     case .xor(let names): report = target.value.flatMap { ObjectChecks.xor($0, names, tape) }
     case .json(let types): report = target.value.flatMap { JSONCheck.json($0, types, document) }
@@ -91,7 +93,7 @@ final class Check {
       context.current = Located(node)
       guard assert.evaluate(in: context).isFalse else { return .reports([]) }
       report = Report(
-        target.spot, actual: ValueText.plain(node, tape), en: "does not satisfy the rule's assertion",
+        target.spot, actual: printer.plain(node), en: "does not satisfy the rule's assertion",
         zh: "不满足规则的断言", ofProperty: true)
     }
     return .reports(report.map { [$0] } ?? [])
@@ -184,6 +186,15 @@ final class Check {
     case .json(let option): option.map { name($0) } ?? []
     case .knownKeys(let options): name(options.keys) + name(options.misspelt)
     default: []
+    }
+  }
+
+  /// The fact that states the values which are allowed.
+  private var valueFact: String? {
+    switch function {
+    case .equals(.fact(let name)): name
+    case .enumeration(let options): if case .fact(let name) = options.values { name } else { nil }
+    default: nil
     }
   }
 

@@ -13,12 +13,14 @@ enum OrderCheck {
   }
 
   /// The first neighbours that are out of order.
-  static func alphabetical(_ node: Node, keyedBy name: String?, _ tape: Tape) -> Report? {
+  static func alphabetical(
+    _ node: Node, keyedBy name: String?, _ tape: Tape, _ printer: ValuePrinter
+  ) -> Report? {
     let container = tape.seenThrough(node)
     if tape.kind(container) == .object, name == nil {
       let names = tape.members(container).map(\.name)
       return firstDisorder(names.map { Key(text: tape.text($0), isNumber: false) }).map {
-        report(.name(names[$0]), names[$0], names[$0 + 1], tape)
+        report(.name(names[$0]), names[$0], names[$0 + 1], printer)
       }
     }
     let items =
@@ -31,7 +33,7 @@ enum OrderCheck {
           .value(node), en: "must be one of the allowed types: number, string",
           zh: "的元素应为数字或字符串", ofProperty: true)
       }
-      return firstDisorder(keys).map { report(.value(items[$0]), items[$0], items[$0 + 1], tape) }
+      return firstDisorder(keys).map { report(.value(items[$0]), items[$0], items[$0 + 1], printer) }
     }
     guard items.allSatisfy({ tape.kind($0).isContainer }) else {
       return Report(
@@ -42,8 +44,10 @@ enum OrderCheck {
     return Report(.value(node), en: "properties must follow the alphabetical order", zh: "属性应按字母顺序排列")
   }
 
-  private static func report(_ spot: RawFinding.Spot, _ first: Node, _ second: Node, _ tape: Tape) -> Report {
-    let (a, b) = (ValueText.json(first, tape), ValueText.json(second, tape))
+  private static func report(
+    _ spot: RawFinding.Spot, _ first: Node, _ second: Node, _ printer: ValuePrinter
+  ) -> Report {
+    let (a, b) = (printer.json(first), printer.json(second))
     return Report(spot, actual: a, expected: b, en: "\(a) must be placed after \(b)", zh: "\(a) 应排在 \(b) 之后")
   }
 

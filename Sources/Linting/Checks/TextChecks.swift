@@ -7,37 +7,34 @@ internal import Rulesets
 enum TextChecks {
   static func pattern(
     _ target: Target, match: RuleFunction.PatternOption?, notMatch: RuleFunction.PatternOption?, _ tape: Tape,
-    _ space: MatchSpace
+    _ printer: ValuePrinter, _ space: MatchSpace
   ) -> Check.Outcome {
-    var text: [UInt8] = []
-    let printed: String
+    let text: [UInt8]
     switch target {
     case .missing: return .reports([])
-    case .index(let index, _):
-      text = Array(String(index).utf8)
-      printed = "\"\(index)\""
+    case .index(let index, _): text = Array(String(index).utf8)
     case .value(let node), .name(let node):
       guard tape.kind(node) == .string || tape.kind(node) == .name else { return .reports([]) }
       text = tape.withContent(node) { Array($0) }
-      printed = ValueText.json(node, tape)
     }
+    func printed() -> String { target.node.map { printer.json($0) } ?? "\"\(String(decoding: text, as: UTF8.self))\"" }
     var reports: [Report] = []
     for (option, wanted) in [(match, true), (notMatch, false)] {
       guard let option else { continue }
       switch text.withUnsafeBufferPointer({ option.pattern.match($0, in: space) }) {
       case .overLimit: return .overLimit(pattern: option.text)
       case .matched where !wanted:
+        let (value, pattern) = (printed(), ValuePrinter.quoted(option.text))
         reports.append(
           Report(
-            target.spot, actual: printed, expected: option.text,
-            en: "\(printed) must not match the pattern \(ValueText.quoted(option.text))",
-            zh: "\(printed) 不应匹配 \(ValueText.quoted(option.text))"))
+            target.spot, actual: value, expected: option.text, en: "\(value) must not match the pattern \(pattern)",
+            zh: "\(value) 不应匹配 \(pattern)"))
       case .notMatched where wanted:
+        let (value, pattern) = (printed(), ValuePrinter.quoted(option.text))
         reports.append(
           Report(
-            target.spot, actual: printed, expected: option.text,
-            en: "\(printed) must match the pattern \(ValueText.quoted(option.text))",
-            zh: "\(printed) 应匹配 \(ValueText.quoted(option.text))"))
+            target.spot, actual: value, expected: option.text, en: "\(value) must match the pattern \(pattern)",
+            zh: "\(value) 应匹配 \(pattern)"))
       default: break
       }
     }
@@ -52,7 +49,7 @@ enum TextChecks {
 
   /// `length`: items, members, units of a string; of a number its value. Both bounds may be broken at once.
   static func length(
-    _ target: Target, _ bounds: Bounds, unit: RuleFunction.LengthUnit, _ tape: Tape
+    _ target: Target, _ bounds: Bounds, unit: RuleFunction.LengthUnit, _ tape: Tape, _ printer: ValuePrinter
   ) -> [Report] {
     let measured: String
     switch target {
@@ -66,7 +63,12 @@ enum TextChecks {
       case .null, .true, .false: return []
       }
     }
-    return compare(target, measured, bounds)
+    var reports = compare(target, measured, bounds)
+    // A number is its own length.
+    if !reports.isEmpty, let node = target.node, tape.kind(node) == .number {
+      for index in reports.indices { reports[index].details.actual = printer.plain(node) }
+    }
+    return reports
   }
 
   /// `bytes`: of strings their content in UTF-8, of containers their JSON without white space, or either as captured.
@@ -131,20 +133,21 @@ enum TextChecks {
   // MARK: casing
 
   static func casing(
-    _ target: Target, _ casing: RuleFunction.Casing, _ pattern: Pattern?, _ tape: Tape, _ space: MatchSpace
+    _ target: Target, _ casing: RuleFunction.Casing, _ pattern: Pattern?, _ tape: Tape, _ printer: ValuePrinter,
+    _ space: MatchSpace
   ) -> Report? {
     guard let node = target.node, tape.kind(node) == .string || tape.kind(node) == .name, tape.length(node) > 0,
       let pattern
     else { return nil }
-    let text = tape.text(node)
-    if casing.allowLeading, text == casing.separator { return nil }
+    if casing.allowLeading, tape.text(node) == casing.separator { return nil }
     let fits = tape.withContent(node) { content in
       pattern.match(content, in: space) == .matched
     }
     return fits
       ? nil
       : Report(
-        target.spot, actual: text, expected: casing.form.rawValue, en: "must be \(casing.form.rawValue) case",
+        target.spot, actual: printer.plain(node), expected: casing.form.rawValue,
+        en: "must be \(casing.form.rawValue) case",
         zh: "应使用 \(casing.form.rawValue) 命名法")
   }
 

@@ -23,7 +23,10 @@ enum ValueChecks {
       zh: "的类型应为 \(types.map(\.rawValue).joined(separator: " 或 "))，实为 \(actual)", ofProperty: true)
   }
 
-  static func equals(_ target: Target, _ wanted: Literal, _ tape: Tape) -> Report? {
+  /// - Parameter fact: the name of the fact that the value is of.
+  static func equals(
+    _ target: Target, _ wanted: Literal, fact: String?, _ tape: Tape, _ printer: ValuePrinter
+  ) -> Report? {
     let actual: String
     switch target {
     case .missing: return nil
@@ -32,17 +35,21 @@ enum ValueChecks {
       actual = String(index)
     case .value(let node), .name(let node):
       guard !tape.equals(node, wanted) else { return nil }
-      actual = ValueText.plain(node, tape)
+      actual = printer.plain(node)
     }
+    let isSecret = printer.isSecret(fact: fact)
+    let printed = printer.json(wanted, isSecret: isSecret)
     return Report(
-      target.spot, actual: actual, expected: ValueText.plain(wanted),
-      en: "must be equal to \(ValueText.json(wanted))",
-      zh: "应等于 \(ValueText.json(wanted))", ofProperty: true)
+      target.spot, actual: actual, expected: printer.plain(wanted, isSecret: isSecret),
+      en: "must be equal to \(printed)", zh: "应等于 \(printed)", ofProperty: true)
   }
 
   /// Whether a scalar is one of the values, and if not, which of them it may have been meant as.
+  ///
+  /// - Parameter fact: the name of the fact that the values are of.
   static func enumeration(
-    _ target: Target, _ values: [Literal], _ names: NearestName, report: RuleFunction.Enumeration.Report, _ tape: Tape
+    _ target: Target, _ values: [Literal], _ names: NearestName, report: RuleFunction.Enumeration.Report, fact: String?,
+    _ tape: Tape, _ printer: ValuePrinter
   ) -> Report? {
     let actual: String
     let printed: String
@@ -55,14 +62,16 @@ enum ValueChecks {
       suggestion = names.nearest(to: actual)?.name
     case .value(let node), .name(let node):
       guard !tape.kind(node).isContainer, !values.contains(where: { tape.equals(node, $0) }) else { return nil }
-      actual = ValueText.plain(node, tape)
-      printed = ValueText.printed(node, tape)
+      actual = printer.plain(node)
+      printed = printer.printed(node)
       if tape.kind(node) == .string || tape.kind(node) == .name {
         suggestion = names.nearest(to: tape.text(node))?.name
       }
     }
     if report == .misspelt, suggestion == nil { return nil }
-    let expected = values.map(ValueText.json).joined(separator: ", ")
+    let isSecret = printer.isSecret(fact: fact)
+    if isSecret { suggestion = nil }
+    let expected = values.map { printer.json($0, isSecret: isSecret) }.joined(separator: ", ")
     return Report(
       target.spot, actual: actual, expected: expected, suggestion: suggestion,
       en: "\(printed) must be equal to one of the allowed values: \(expected)",

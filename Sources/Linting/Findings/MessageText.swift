@@ -5,7 +5,7 @@ internal import Rulesets
 /// Puts a finding's values into the texts of its rule.
 struct MessageText {
   let language: Language
-  let tape: Tape
+  let printer: ValuePrinter
   /// Steps to the place, wanted ones included where something is missing.
   let path: [PathStep]
   /// How many of them are there.
@@ -40,14 +40,14 @@ struct MessageText {
     case .error: error
     case .property: MessageText.property(path, present: present)
     case .path: "#" + path.prefix(present).pointer
-    case .value: ValueText.json(value, tape)
+    case .value: printer.json(value)
     case .description: description?[language] ?? ""
     case .actual: details.actual
     case .expected: details.expected
     case .suggestion: details.suggestion ?? ""
     case .nearest: nearest
     case .printProperty: MessageText.phrase(path, present: present)
-    case .printValue: ValueText.printed(value, tape)
+    case .printValue: printer.printed(value)
     case .expression(let expression): evaluate(expression)
     }
   }

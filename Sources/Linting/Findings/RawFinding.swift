@@ -48,5 +48,7 @@ struct RawFinding {
     var zh = ""
     /// Whether that text goes on from the property's name, `"badge" property `.
     var ofProperty = false
+    /// Why the JSON in a string cannot be read, where the function says that.
+    var fault: ReadFault?
   }
 }

@@ -4,22 +4,39 @@ internal import Rulesets
 /// A reader's fault in words: what stands there, what was expected, and the mistake that is likely behind it.
 struct ReadFaultText {
   private let fault: ReadFault
+  /// Whether what was found is not to be shown.
+  private let isHidden: Bool
 
-  init(_ fault: ReadFault) { self.fault = fault }
+  init(_ fault: ReadFault, isHidden: Bool = false) {
+    self.fault = fault
+    self.isHidden = isHidden
+  }
 
   func message(_ language: Language) -> String {
     let hint = fault.cause.flatMap { ReadFaultText.hints[$0] }
     switch language {
     case .en:
-      let found = fault.found.isEmpty ? "but the text ends" : "found \(self.found(.en))"
-      return "expected \(fault.expected), \(found)" + (hint.map { " — \($0.en)" } ?? "")
+      let text = "expected \(fault.expected)" + (found.isEmpty ? "" : ", \(found)")
+      return text + (hint.map { " — \($0.en)" } ?? "")
     case .zh:
-      let found = fault.found.isEmpty ? "文本在此结束" : "此处是 \(self.found(.zh))"
-      return found + "，应为\(expected(.zh))" + (hint.map { "——\($0.zh)" } ?? "")
+      let text = (foundChinese.isEmpty ? "" : foundChinese + "，") + "应为\(expected(.zh))"
+      return text + (hint.map { "——\($0.zh)" } ?? "")
     }
   }
 
+  private var found: String {
+    // What is too large was not read: nothing of it was found.
+    if fault.cause == .tooLarge { return "" }
+    return fault.found.isEmpty ? "but the text ends" : "found \(found(.en))"
+  }
+
+  private var foundChinese: String {
+    if fault.cause == .tooLarge { return "" }
+    return fault.found.isEmpty ? "文本在此结束" : "此处是 \(found(.zh))"
+  }
+
   func found(_ language: Language) -> String {
+    if isHidden { return "“…”" }
     if fault.found.isEmpty || fault.found.hasPrefix("byte ") || fault.found.hasPrefix("a ") || fault.found == "UTF-16" {
       return language == .zh ? ReadFaultText.chinese[fault.found] ?? fault.found : fault.found
     }
@@ -28,7 +45,19 @@ struct ReadFaultText {
 
   func expected(_ language: Language) -> String {
     guard language == .zh else { return fault.expected }
+    if let limit { return limit }
     return ReadFaultText.chinese[fault.expected] ?? " \(fault.expected)"
+  }
+
+  /// The bound that was passed, in Chinese.
+  private var limit: String? {
+    let words = fault.expected.split(separator: " ")
+    guard words.count > 3, words.starts(with: ["at", "most"]) else { return nil }
+    return switch words[3] {
+    case "bytes": "最多 \(words[2]) 字节的文档"
+    case "levels": "最多 \(words[2]) 层嵌套"
+    default: nil
+    }
   }
 
   /// What to do about it, in the languages of messages.

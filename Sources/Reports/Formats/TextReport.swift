@@ -42,20 +42,19 @@ final class TextReport: Report {
   }
 
   private func append(_ finding: Finding, times: Int = 1, to out: inout OutputBuffer) {
-    let secrets = redactor.secrets(of: finding)
     let place = SafeText.line(finding.file) + ":\(finding.place.line):\(finding.place.column):"
     style.append(place, as: .strong, to: &out)
     out.append(" ")
     style.append(words.severity(finding.severity) + words.colon, as: .severity(finding.severity), to: &out)
-    style.append(SafeText.line(redactor.redact(finding.message, secrets)), as: .strong, to: &out)
+    style.append(SafeText.line(redactor.redacted(finding.message)), as: .strong, to: &out)
     out.append(" [")
     out.append(text: finding.rule)
     out.append("]\n")
     if let excerpt = finding.excerpt { append(excerpt, line: finding.place.line, to: &out) }
     append(label: words.ios, words.affects(finding.affects), to: &out)
-    append(label: words.serverFix, finding.fix?.server.map { redactor.redact($0, secrets) }, to: &out)
-    append(label: words.appFix, finding.fix?.app.map { redactor.redact($0, secrets) }, to: &out)
-    append(finding.related, finding.relatedCount, secrets, to: &out)
+    append(label: words.serverFix, finding.fix?.server.map { redactor.redacted($0) }, to: &out)
+    append(label: words.appFix, finding.fix?.app.map { redactor.redacted($0) }, to: &out)
+    append(finding.related, finding.relatedCount, to: &out)
     if times > 1 { append(label: words.more, words.morePlaces(times - 1), to: &out) }
     out.append(byte: 0x0A)
   }
@@ -81,10 +80,10 @@ final class TextReport: Report {
     out.append(byte: 0x0A)
   }
 
-  private func append(_ related: [Finding.Related], _ count: Int, _ secrets: [String], to out: inout OutputBuffer) {
+  private func append(_ related: [Finding.Related], _ count: Int, to out: inout OutputBuffer) {
     for place in related {
       let at = "\(place.file):\(place.place.line):\(place.place.column)"
-      let message = redactor.redact(place.message, secrets)
+      let message = redactor.redacted(place.message)
       append(label: words.see, message.isEmpty ? at : "\(at): \(message)", to: &out)
     }
     if count > related.count { append(label: words.see, words.morePlaces(count - related.count), to: &out) }

@@ -12,13 +12,12 @@ struct FindingJSON {
   init(redactor: Redactor) { self.redactor = redactor }
 
   func append(_ finding: Finding, to out: inout OutputBuffer) {
-    let secrets = redactor.secrets(of: finding)
     out.append("{\"rule\":")
     out.append(json: finding.rule)
     out.append(",\"severity\":\"")
     out.append(text: finding.severity.rawValue)
     out.append("\",\"message\":")
-    out.append(json: redactor.redact(finding.message, secrets))
+    out.append(json: redactor.redacted(finding.message))
     out.append(",\"file\":")
     out.append(json: finding.file)
     append(finding.place, to: &out, withEnd: true)
@@ -27,10 +26,10 @@ struct FindingJSON {
     out.append(json: finding.kind)
     append(finding.document, to: &out)
     append(finding.affects, to: &out)
-    append(finding.fix, secrets, to: &out)
+    append(finding.fix, to: &out)
     out.append(",\"docs\":")
     out.append(json: finding.docs)
-    append(finding.related, finding.relatedCount, secrets, to: &out)
+    append(finding.related, finding.relatedCount, to: &out)
     out.append("}")
   }
 
@@ -53,7 +52,7 @@ struct FindingJSON {
 
   private func append(_ path: [PathStep]?, to out: inout OutputBuffer, withPath: Bool) {
     guard let path else { return out.append(withPath ? ",\"pointer\":null,\"path\":null" : ",\"pointer\":null") }
-    let shown = redactor.redact(path)
+    let shown = redactor.redacted(path)
     out.append(",\"pointer\":\"")
     out.append(pointer: shown)
     out.append("\"")
@@ -85,27 +84,26 @@ struct FindingJSON {
   }
 
   /// Either part may be absent.
-  private func append(_ fix: Finding.FixText?, _ secrets: [String], to out: inout OutputBuffer) {
+  private func append(_ fix: Finding.FixText?, to out: inout OutputBuffer) {
     guard let fix, fix.server != nil || fix.app != nil else { return out.append(",\"fix\":null") }
     out.append(",\"fix\":{")
     if let server = fix.server {
       out.append("\"server\":")
-      append(fix: server, secrets, to: &out)
+      append(fix: server, to: &out)
     }
     if let app = fix.app {
       out.append(fix.server == nil ? "\"app\":" : ",\"app\":")
-      append(fix: app, secrets, to: &out)
+      append(fix: app, to: &out)
     }
     out.append("}")
   }
 
   /// A rule's fix reads the same in nearly all its findings: it is looked through and written as JSON once.
-  private func append(fix text: String, _ secrets: [String], to out: inout OutputBuffer) {
-    guard secrets.isEmpty else { return out.append(json: redactor.redact(text, secrets)) }
-    out.append(contentsOf: fixes.encoded(text) { redactor.redact(text) })
+  private func append(fix text: String, to out: inout OutputBuffer) {
+    out.append(contentsOf: fixes.encoded(text) { redactor.redacted(text) })
   }
 
-  private func append(_ related: [Finding.Related], _ count: Int, _ secrets: [String], to out: inout OutputBuffer) {
+  private func append(_ related: [Finding.Related], _ count: Int, to out: inout OutputBuffer) {
     out.append(",\"related\":[")
     for (index, place) in related.enumerated() {
       out.append(index > 0 ? ",{\"file\":" : "{\"file\":")
@@ -113,7 +111,7 @@ struct FindingJSON {
       append(place.place, to: &out, withEnd: false)
       append(place.path, to: &out, withPath: false)
       out.append(",\"message\":")
-      out.append(json: redactor.redact(place.message, secrets))
+      out.append(json: redactor.redacted(place.message))
       out.append("}")
     }
     out.append("],\"relatedCount\":")

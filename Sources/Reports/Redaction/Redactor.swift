@@ -1,8 +1,11 @@
-internal import Linting
+public import Linting
 public import Paths
 
-/// Keeps secrets out of reports: of each, a few characters and a mark remain.
-public struct Redactor: Sendable {
+/// Keeps secrets out of findings and reports: of each, a few characters and a mark remain.
+///
+/// The linter asks it for the values under secrets' names while it makes messages; reports look through the texts for
+/// what is a secret by its own form.
+public struct Redactor: SecretKeeper {
   private let isOn: Bool
   private let names: SecretNames
 
@@ -11,25 +14,19 @@ public struct Redactor: Sendable {
     names = SecretNames(options.secretNames)
   }
 
-  /// The value at a finding's place where its name tells that it is a secret: its texts do not show it either.
-  func secrets(of finding: Finding) -> [String] {
-    guard isOn, let excerpt = finding.excerpt, let path = finding.path, path.contains(where: isSecret) else {
-      return []
-    }
-    let value = excerpt.text[excerpt.range].drop { SecretValue.isQuote($0) }
-    let inside = value.prefix { !SecretValue.isQuote($0) }
-    return inside.count < 4 ? [] : [String(decoding: inside, as: UTF8.self)]
+  public func isSecret(name: String) -> Bool { isOn && names.contains(name) }
+
+  public func shortened(_ secret: String) -> String {
+    guard isOn, !SecretValue.isVariable(secret) else { return secret }
+    let bytes = Array(secret.utf8)
+    return String(decoding: bytes[..<SecretValue.hidden(of: 0..<bytes.count, in: bytes).lowerBound], as: UTF8.self)
+      + SecretValue.mark
   }
 
-  private func isSecret(_ step: PathStep) -> Bool {
-    if case .name(let name) = step { names.contains(name) } else { false }
-  }
-
-  /// The text without the secrets that its own form shows, and without these.
-  public func redact(_ text: String, _ secrets: [String] = []) -> String {
+  /// The text without the secrets that its own form shows.
+  public func redacted(_ text: String) -> String {
     guard isOn else { return text }
     var text = text
-    for secret in secrets { text = text.replacingAll(secret, with: SecretValue.shortened(secret)) }
     let ranges = text.withUTF8 { SecretScanner.ranges(in: $0, as: .prose, names: names) }
     guard !ranges.isEmpty else { return text }
     let bytes = Array(text.utf8)
@@ -46,15 +43,15 @@ public struct Redactor: Sendable {
   }
 
   /// A path whose names are tokens, as in a map from device to state, does not show them whole.
-  public func redact(_ path: [PathStep]) -> [PathStep] {
+  public func redacted(_ path: [PathStep]) -> [PathStep] {
     guard isOn, path.contains(where: { if case .name(let name) = $0 { name.utf8.count >= 32 } else { false } }) else {
       return path
     }
-    return path.map { if case .name(let name) = $0 { .name(redact(name)) } else { $0 } }
+    return path.map { if case .name(let name) = $0 { .name(redacted(name)) } else { $0 } }
   }
 
   /// The bytes of a source line that are not to be shown; a mark stands for each range.
-  func hidden(in excerpt: Excerpt) -> [Range<Int>] {
+  public func hidden(in excerpt: Excerpt) -> [Range<Int>] {
     guard isOn else { return [] }
     let form = SecretScanner.Form.source(cutLeft: excerpt.cutLeft, cutRight: excerpt.cutRight)
     let ranges = excerpt.text.withUnsafeBufferPointer { SecretScanner.ranges(in: $0, as: form, names: names) }
@@ -73,32 +70,9 @@ enum SecretValue {
     return start..<range.upperBound
   }
 
-  static func shortened(_ secret: String) -> String {
-    let bytes = Array(secret.utf8)
-    return String(decoding: bytes[..<hidden(of: 0..<bytes.count, in: bytes).lowerBound], as: UTF8.self) + mark
-  }
-
-  static func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\\")
-  }
-}
-
-extension String {
-  /// Without Foundation, which is not linked.
-  fileprivate func replacingAll(_ wanted: String, with other: String) -> String {
-    let (text, wanted) = (Array(utf8), Array(wanted.utf8))
-    guard !wanted.isEmpty, text.count >= wanted.count else { return self }
-    var result: [UInt8] = []
-    var position = 0
-    while position < text.count {
-      if text[position...].starts(with: wanted) {
-        result += other.utf8
-        position += wanted.count
-      } else {
-        result.append(text[position])
-        position += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+  /// Whether it is plainly no secret: nothing, or a variable that is filled in elsewhere.
+  static func isVariable(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return true }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "$") || first == UInt8(ascii: "<")
   }
 }
