@@ -18,23 +18,26 @@ struct JSONReader: ~Copyable {
     let open: [Node]
   }
 
-  /// An open container while another is read inside it.
+  /// An object or array that is being read. The outermost is none: what holds the text's value.
   private struct Frame {
-    var container: Int
-    var isObject: Bool
-    var members: Int
-    var seen: UInt64
+    /// Its index on the tape.
+    var container = 0
+    var members = 0
+    /// A bit for each name so far, by hash: most names differ from all others in it.
+    var seen: UInt64 = 0
+    var isObject = false
   }
 
   /// Above this many members an object's names are compared at its end, by sorting.
   private static let fewMembers = 48
 
-  private var frames: UnsafeMutablePointer<Frame>
+  private let frames: UnsafeMutablePointer<Frame>
   private let maximumDepth: Int
 
   init(maximumDepth: Int) {
     self.maximumDepth = maximumDepth
     frames = .allocate(capacity: maximumDepth + 1)
+    frames.initialize(to: Frame())
   }
 
   deinit { frames.deallocate() }
@@ -48,113 +51,90 @@ struct JSONReader: ~Copyable {
     let base = slice.start
     let end = base + slice.count
     var p = base
-    var words = storage.words
-    var n = storage.count
-    var capacity = storage.capacity
-    var depth = 0
-    var container = 0
-    var isObject = false
-    var members = 0
-    var seen: UInt64 = 0
-    /// Whether a member's name must come next.
-    var expectsName = false
+    // What the loop holds in registers is the input, the tape and the innermost frame, which lies in memory.
+    var out = storage.words + storage.count * 2
+    var full = storage.words + storage.capacity * 2
+    let deepest = frames + maximumDepth
+    var frame = frames
     var wanted = Wanted.value
 
     if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-    value: while true {
-      if n &+ 3 > capacity {
-        storage.count = n
+    member: while true {
+      if full - out < 6 {
+        storage.count = (out - storage.words) / 2
         storage.grow()
-        words = storage.words
-        capacity = storage.capacity
+        out = storage.words + storage.count * 2
+        full = storage.words + storage.capacity * 2
       }
-      let byte = p.pointee
-      if byte == Byte.quote {
-        // Strings and names are scanned in one place, so that the scan is part of this loop.
+      if frame.pointee.isObject {
+        guard p.pointee == Byte.quote else {
+          wanted = frame.pointee.members == 0 ? .nameOrClose : .name
+          break member
+        }
         let content = p + 1
         var flags: UInt8 = 0
-        p = content
-        scan: while true {
-          p = JSONReader.skipPlain(p)
-          let stop = p.pointee
-          if stop == Byte.quote { break scan }
-          if stop >= 0x80 {
-            let (next, valid) = UTF8Check.skipCharacters(p)
-            p = next
-            if valid { continue scan }
-            wanted = .utf8
-            break value
-          }
-          guard stop == Byte.backslash else {
-            wanted = .plainCharacter
-            break value
-          }
-          flags = NodeFlags.escaped.rawValue
-          let length = JSONReader.escapeLength(p, &wanted)
-          if length == 0 { break value }
-          p += length
+        p = JSONReader.scanString(content, &flags, &wanted)
+        guard p.pointee == Byte.quote else { break member }
+        let hash = flags == 0 ? JSONReader.hash(content, p) : JSONReader.hashDecoded(content, p)
+        out[0] = NodeWord.head(.name, flags: flags, text: layer, link: hash)
+        out[1] = NodeWord.range(content - base, p - content)
+        let bit = 1 as UInt64 &<< UInt64(hash & 63)
+        if frame.pointee.seen & bit != 0, frame.pointee.members <= JSONReader.fewMembers {
+          JSONReader.findEarlier(
+            Node(index: (out - storage.words) / 2), of: frame.pointee.container, storage.words, storage.layers,
+            &duplicates)
         }
-        if expectsName {
-          let hash = flags == 0 ? JSONReader.hash(content, p) : JSONReader.hashDecoded(content, p)
-          words[n &* 2] = NodeWord.head(.name, flags: flags, text: layer, link: hash)
-          words[n &* 2 &+ 1] = NodeWord.range(content - base, p - content)
-          let bit = 1 as UInt64 &<< UInt64(hash & 63)
-          if seen & bit != 0, members <= JSONReader.fewMembers {
-            JSONReader.findEarlier(Node(index: n), of: container, words, storage.layers, &duplicates)
-          }
-          seen |= bit
-          members &+= 1
-          n &+= 1
-          p += 1
-          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-          guard p.pointee == Byte.colon else {
-            wanted = .colon
-            break value
-          }
-          p += 1
-          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-          expectsName = false
-          continue value
-        }
-        words[n &* 2] = NodeWord.head(.string, flags: flags, text: layer)
-        words[n &* 2 &+ 1] = NodeWord.range(content - base, p - content)
-        n &+= 1
-        p += 1
-      } else if expectsName {
-        wanted = members == 0 ? .nameOrClose : .name
-        break value
-      } else if byte == Byte.openBrace || byte == Byte.openBracket {
-        guard depth < maximumDepth else {
-          wanted = .lessDepth
-          break value
-        }
-        frames[depth] = Frame(container: container, isObject: isObject, members: members, seen: seen)
-        depth &+= 1
-        container = n
-        isObject = byte == Byte.openBrace
-        members = 0
-        seen = 0
-        words[n &* 2] = NodeWord.head(isObject ? .object : .array, text: layer)
-        words[n &* 2 &+ 1] = NodeWord.range(p - base, 0)
-        n &+= 1
+        frame.pointee.seen |= bit
+        frame.pointee.members &+= 1
+        out += 2
         p += 1
         if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-        if p.pointee != (isObject ? Byte.closeBrace : Byte.closeBracket) {
-          expectsName = isObject
-          if !isObject, p.pointee == Byte.comma {
-            wanted = .elementOrClose
-            break value
-          }
-          continue value
+        guard p.pointee == Byte.colon else {
+          wanted = .colon
+          break member
         }
+        p += 1
+        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+      }
+
+      let byte = p.pointee
+      if byte == Byte.quote {
+        let content = p + 1
+        var flags: UInt8 = 0
+        p = JSONReader.scanString(content, &flags, &wanted)
+        guard p.pointee == Byte.quote else { break member }
+        out[0] = NodeWord.head(.string, flags: flags, text: layer)
+        out[1] = NodeWord.range(content - base, p - content)
+        out += 2
+        p += 1
       } else if Byte.isDigit(byte) || byte == Byte.minus {
         let start = p
         var flags = NodeFlags.plainInteger
         p = JSONReader.scanNumber(p, &flags, &wanted)
-        guard wanted == .value else { break value }
-        words[n &* 2] = NodeWord.head(.number, flags: flags.rawValue, text: layer)
-        words[n &* 2 &+ 1] = NodeWord.range(start - base, p - start)
-        n &+= 1
+        guard wanted == .value else { break member }
+        out[0] = NodeWord.head(.number, flags: flags.rawValue, text: layer)
+        out[1] = NodeWord.range(start - base, p - start)
+        out += 2
+      } else if byte == Byte.openBrace || byte == Byte.openBracket {
+        guard frame < deepest else {
+          wanted = .lessDepth
+          break member
+        }
+        frame += 1
+        let isObject = byte == Byte.openBrace
+        frame.initialize(to: Frame(container: (out - storage.words) / 2, isObject: isObject))
+        out[0] = NodeWord.head(isObject ? .object : .array, text: layer)
+        out[1] = NodeWord.range(p - base, 0)
+        out += 2
+        p += 1
+        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+        if p.pointee != (isObject ? Byte.closeBrace : Byte.closeBracket) {
+          if !isObject, p.pointee == Byte.comma {
+            wanted = .elementOrClose
+            break member
+          }
+          continue member
+        }
       } else {
         let kind: NodeKind
         let length: Int
@@ -162,52 +142,48 @@ struct JSONReader: ~Copyable {
         case 0x6C6C_756E: (kind, length) = (.null, 4)
         case 0x6575_7274: (kind, length) = (.true, 4)
         case 0x736C_6166 where p[4] == UInt8(ascii: "e"): (kind, length) = (.false, 5)
-        default: break value
+        default: break member
         }
-        words[n &* 2] = NodeWord.head(kind, text: layer)
-        words[n &* 2 &+ 1] = NodeWord.range(p - base, length)
-        n &+= 1
+        out[0] = NodeWord.head(kind, text: layer)
+        out[1] = NodeWord.range(p - base, length)
+        out += 2
         p += length
       }
 
       // A value ended: close what it closes, up to the comma before the next one.
       while true {
         if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-        if depth == 0 {
+        if frame == frames {
           wanted = .end
-          break value
+          break member
         }
         let byte = p.pointee
         if byte == Byte.comma {
           p += 1
           if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
-          expectsName = isObject
-          continue value
+          continue member
         }
-        guard byte == (isObject ? Byte.closeBrace : Byte.closeBracket) else {
+        guard byte == (frame.pointee.isObject ? Byte.closeBrace : Byte.closeBracket) else {
           wanted = .commaOrClose
-          break value
+          break member
         }
-        if members > JSONReader.fewMembers {
-          JSONReader.findDuplicates(of: container, end: n, words, storage.layers, &duplicates)
+        let container = frame.pointee.container
+        let next = (out - storage.words) / 2
+        if frame.pointee.members > JSONReader.fewMembers {
+          JSONReader.findDuplicates(of: container, end: next, storage.words, storage.layers, &duplicates)
         }
         p += 1
-        words[container &* 2] |= UInt64(UInt32(truncatingIfNeeded: n)) << 32
-        let start = Int(UInt32(truncatingIfNeeded: words[container &* 2 &+ 1]))
-        words[container &* 2 &+ 1] = NodeWord.range(start, p - base - start)
-        depth &-= 1
-        let frame = frames[depth]
-        container = frame.container
-        isObject = frame.isObject
-        members = frame.members
-        seen = frame.seen
+        let words = storage.words + container * 2
+        words[0] |= UInt64(UInt32(truncatingIfNeeded: next)) << 32
+        let start = Int(UInt32(truncatingIfNeeded: words[1]))
+        words[1] = NodeWord.range(start, p - base - start)
+        frame -= 1
       }
     }
 
-    storage.count = n
+    storage.count = (out - storage.words) / 2
     if wanted == .end, p == end { return nil }
-    var open = (0..<max(depth - 1, 0)).map { Node(index: frames[$0 + 1].container) }
-    if depth > 0 { open.append(Node(index: container)) }
+    let open = (0..<max(frame - frames, 0)).map { Node(index: frames[$0 + 1].container) }
     return Stop(offset: min(p, end) - base, wanted: wanted, open: open)
   }
 
@@ -220,6 +196,34 @@ struct JSONReader: ~Copyable {
     return p
   }
 
+  /// The quote that ends a string's content; where the content breaks off, that place, with the reason in `wanted`.
+  @inline(__always)
+  private static func scanString(
+    _ content: UnsafePointer<UInt8>, _ flags: inout UInt8, _ wanted: inout Wanted
+  ) -> UnsafePointer<UInt8> {
+    var p = content
+    while true {
+      p = skipPlain(p)
+      let stop = p.pointee
+      if stop == Byte.quote { return p }
+      if stop >= 0x80 {
+        let (next, valid) = UTF8Check.skipCharacters(p)
+        p = next
+        if valid { continue }
+        wanted = .utf8
+        return p
+      }
+      guard stop == Byte.backslash else {
+        wanted = .plainCharacter
+        return p
+      }
+      flags = NodeFlags.escaped.rawValue
+      let length = escapeLength(p, &wanted)
+      if length == 0 { return p }
+      p += length
+    }
+  }
+
   /// The next byte of a string that is a quote, a backslash, a control character or above 0x7F.
   ///
   /// Eight bytes at a time: the mask has the high bit of each such byte. A borrow can set a bit wrongly only above a
@@ -230,11 +234,11 @@ struct JSONReader: ~Copyable {
     var p = start
     while true {
       let word = p.word
-      let quote = word ^ (ones &* 0x22)
-      let backslash = word ^ (ones &* 0x5C)
-      let special =
-        (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word) | word)
-        & (ones &* 0x80)
+      // Where no high bit is set, a byte minus one borrows only at zero; where one is, `word` itself says so.
+      let quote = (word ^ (ones &* 0x22)) &- ones
+      let backslash = (word ^ (ones &* 0x5C)) &- ones
+      let control = word &- ones &* 0x20
+      let special = (quote | backslash | control | word) & (ones &* 0x80)
       if special != 0 { return p + (special.trailingZeroBitCount &>> 3) }
       p += 8
     }
@@ -245,14 +249,14 @@ struct JSONReader: ~Copyable {
     switch p[1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return 2
     case UInt8(ascii: "u"):
-      guard isHex4(p + 2) else { break }
+      guard Escapes.isHex(p + 2) else { break }
       let unit = Escapes.hex(p + 2)
       if unit & 0xF800 != 0xD800 { return 6 }
       if unit & 0x0400 != 0 {
         wanted = .noLowSurrogate
         return 0
       }
-      guard p[6] == Byte.backslash, p[7] == UInt8(ascii: "u"), isHex4(p + 8), Escapes.hex(p + 8) & 0xFC00 == 0xDC00
+      guard p[6] == Byte.backslash, p[7] == UInt8(ascii: "u"), Escapes.isHex(p + 8), Escapes.hex(p + 8) & 0xFC00 == 0xDC00
       else {
         wanted = .lowSurrogate
         return 0
@@ -262,15 +266,6 @@ struct JSONReader: ~Copyable {
     }
     wanted = .escape
     return 0
-  }
-
-  private static func isHex4(_ p: UnsafePointer<UInt8>) -> Bool {
-    // Byte by byte: a string that ends early must stop the look-ahead.
-    for i in 0..<4 {
-      let byte = p[i] | 0x20
-      guard Byte.isDigit(p[i]) || byte &- 0x61 < 6 else { return false }
-    }
-    return true
   }
 
   @inline(__always)

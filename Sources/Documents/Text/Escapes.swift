@@ -80,9 +80,26 @@ enum Escapes {
     }
   }
 
-  /// The four hexadecimal digits at `pointer`.
+  /// The four hexadecimal digits at `pointer`, which they are.
+  @inline(__always)
   static func hex(_ pointer: UnsafePointer<UInt8>) -> UInt32 {
-    (0..<4).reduce(0) { $0 << 4 | hexDigit(pointer[$1]) }
+    let word = pointer.halfWord
+    // Letters have the bit 0x40, and their low half counts from 1.
+    let digits = (word & 0x0F0F_0F0F) &+ (word >> 6 & 0x0101_0101) &* 9
+    let pairs = digits << 4 | digits >> 8
+    return (pairs & 0xFF) << 8 | pairs >> 16 & 0xFF
+  }
+
+  /// Whether four hexadecimal digits stand at `pointer`.
+  @inline(__always)
+  static func isHex(_ pointer: UnsafePointer<UInt8>) -> Bool {
+    let word = pointer.halfWord
+    let ones: UInt32 = 0x0101_0101
+    // Adding to a byte below 0x80 sets its high bit where the byte is at least a limit.
+    let lower = word | ones &* 0x20
+    let isDigit = (word &+ ones &* 0x50) & ~(word &+ ones &* 0x46)
+    let isLetter = (lower &+ ones &* 0x1F) & ~(lower &+ ones &* 0x19)
+    return (isDigit | isLetter) & ~word & (ones &* 0x80) == ones &* 0x80 && word & (ones &* 0x80) == 0
   }
 
   /// The value of a hexadecimal digit; 0 for any other byte.

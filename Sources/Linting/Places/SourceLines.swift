@@ -76,7 +76,8 @@ struct SourceLines {
     if (feed &- ones) & ~feed & (ones &* 0x80) != 0 { return nil }
     let continuing = (word >> 7) & ~(word >> 6) & ones
     let double = (word >> 7) & (word >> 6) & (word >> 5) & (word >> 4) & ones
-    return 8 - continuing.nonzeroBitCount + double.nonzeroBitCount
+    // Each byte is 0 or 1, and the product's highest byte their sum.
+    return 8 - Int((continuing &* ones) >> 56) + Int((double &* ones) >> 56)
   }
 
   // MARK: Excerpts
