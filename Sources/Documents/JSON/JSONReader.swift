@@ -58,7 +58,7 @@ struct JSONReader: ~Copyable {
     var frame = frames
     var wanted = Wanted.value
 
-    if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+    p = JSONReader.skipSpace(p, end)
     member: while true {
       if full - out < 6 {
         storage.count = (out - storage.words) / 2
@@ -88,13 +88,13 @@ struct JSONReader: ~Copyable {
         frame.pointee.members &+= 1
         out += 2
         p += 1
-        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+        p = JSONReader.skipSpace(p, end)
         guard p.pointee == Byte.colon else {
           wanted = .colon
           break member
         }
         p += 1
-        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+        p = JSONReader.skipSpace(p, end)
       }
 
       let byte = p.pointee
@@ -127,7 +127,7 @@ struct JSONReader: ~Copyable {
         out[1] = NodeWord.range(p - base, 0)
         out += 2
         p += 1
-        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+        p = JSONReader.skipSpace(p, end)
         if p.pointee != (isObject ? Byte.closeBrace : Byte.closeBracket) {
           if !isObject, p.pointee == Byte.comma {
             wanted = .elementOrClose
@@ -152,7 +152,7 @@ struct JSONReader: ~Copyable {
 
       // A value ended: close what it closes, up to the comma before the next one.
       while true {
-        if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+        p = JSONReader.skipSpace(p, end)
         if frame == frames {
           wanted = .end
           break member
@@ -160,7 +160,7 @@ struct JSONReader: ~Copyable {
         let byte = p.pointee
         if byte == Byte.comma {
           p += 1
-          if p.pointee <= Byte.space { p = JSONReader.skipSpace(p, end) }
+          p = JSONReader.skipSpace(p, end)
           continue member
         }
         guard byte == (frame.pointee.isObject ? Byte.closeBrace : Byte.closeBracket) else {
@@ -189,8 +189,16 @@ struct JSONReader: ~Copyable {
 
   // MARK: Tokens
 
-  /// The first byte from `p` on that is no white space, at most `end`.
+  /// The first byte from `p` on that is no white space, at most `end`. Mostly there is none, or one blank.
+  @inline(__always)
   private static func skipSpace(_ p: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    if p[0] > Byte.space { return p }
+    if p[0] == Byte.space, p[1] > Byte.space { return p + 1 }
+    return skipSpaces(p, end)
+  }
+
+  @inline(never)
+  private static func skipSpaces(_ p: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var p = p
     while p < end, Byte.isSpace(p.pointee) { p += 1 }
     return p
