@@ -18,7 +18,7 @@ extension Linter {
       let first = Int(rules.starts[slot])
       let end = Int(rules.starts[slot + 1])
       guard first < end, let node = slots.node(slot) else { continue }
-      let types = Screen.types(tape.kind(node), tape.flags(node))
+      let types = TypeSet(node, tape)
       for place in first..<end {
         let entry = rules.entries[place]
         guard !entry.types.isDisjoint(with: types) else { continue }

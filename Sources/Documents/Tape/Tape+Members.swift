@@ -57,23 +57,31 @@ extension Tape {
     }
   }
 
-  /// Calls `body` for each member of an object, in document order, without those that an equal later name replaces.
-  ///
-  /// Does nothing for all else.
-  @inlinable
-  @inline(__always)
-  public func forEachMember(of object: Node, _ body: (MemberWords) -> Void) {
-    guard kind(object) == .object else { return }
-    let end = self.end(object)
-    precondition(end <= count, "a container that was not closed")
-    var position = object.position &+ 1
-    while position < end {
-      let nameHead = words[position &* 2]
-      let valueHead = words[position &* 2 &+ 2]
-      let member = MemberWords(
-        Node(index: position), nameHead, words[position &* 2 &+ 1], valueHead, layers)
-      position = member.valueKind.isContainer ? Int(valueHead >> 32) : position &+ 2
-      if nameHead >> 8 & UInt64(NodeFlags.replaced.rawValue) == 0 { body(member) }
+  /// The members of an object, in document order, without those that an equal later name replaces.
+  @frozen
+  public struct MemberCursor {
+    @usableFromInline var position: Int
+    @usableFromInline let end: Int
+
+    /// - Parameter object: of all else there are no members.
+    @inlinable
+    @inline(__always)
+    public init(_ object: Node, of tape: Tape) {
+      position = object.position &+ 1
+      end = tape.kind(object) == .object ? tape.end(object) : 0
+      precondition(end <= tape.count, "a container that was not closed")
+    }
+
+    @inlinable
+    @inline(__always)
+    public mutating func next(in tape: Tape) -> MemberWords? {
+      while position < end {
+        let words = tape.words + position &* 2
+        let member = MemberWords(Node(index: position), words[0], words[1], words[2], tape.layers)
+        position = member.valueKind.isContainer ? Int(words[2] >> 32) : position &+ 2
+        if words[0] >> 8 & UInt64(NodeFlags.replaced.rawValue) == 0 { return member }
+      }
+      return nil
     }
   }
 }

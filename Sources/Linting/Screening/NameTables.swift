@@ -43,14 +43,19 @@ final class NameTables: @unchecked Sendable {
     var length: UInt32 = 0
   }
 
-  private let entries: UnsafeMutablePointer<Entry>
+  /// Bytes behind the pool, so that a word may be loaded wherever a name begins.
+  private static let padding = 8
+
+  private let entries: UnsafePointer<Entry>
   private let pool: UnsafeMutablePointer<UInt8>
 
   init(_ builder: Builder) {
-    entries = .allocate(capacity: max(builder.entries.count, 1))
+    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: max(builder.entries.count, 1))
     entries.initialize(from: builder.entries, count: builder.entries.count)
-    pool = .allocate(capacity: max(builder.pool.count, 1))
+    self.entries = UnsafePointer(entries)
+    pool = .allocate(capacity: builder.pool.count + NameTables.padding)
     pool.initialize(from: builder.pool, count: builder.pool.count)
+    (pool + builder.pool.count).initialize(repeating: 0, count: NameTables.padding)
   }
 
   deinit {
@@ -64,20 +69,28 @@ final class NameTables: @unchecked Sendable {
     guard table.mask >= 0 else { return -1 }
     let hash = member.nameHash
     let first = entries + Int(table.start)
-    let mask = Int(table.mask)
-    var place = Int(truncatingIfNeeded: hash) & mask
+    var place = hash & UInt32(bitPattern: table.mask)
     while true {
-      let entry = first[place]
-      if entry.number < 0 { return -1 }
-      if entry.hash == hash, isSame(member, entry, tape) { return entry.number }
-      place = (place &+ 1) & mask
+      let entry = first + Int(place)
+      if entry.pointee.number < 0 { return -1 }
+      if entry.pointee.hash == hash, isSame(member.name, entry, tape) { return entry.pointee.number }
+      place = (place &+ 1) & UInt32(bitPattern: table.mask)
     }
   }
 
   @inline(__always)
-  private func isSame(_ member: Tape.MemberWords, _ entry: Entry, _ tape: Tape) -> Bool {
-    let wanted = UnsafeBufferPointer(start: pool + Int(entry.start), count: Int(entry.length))
-    if member.isNameEscaped { return tape.withContent(member.name) { Screen.isSame($0, wanted) } }
-    return Screen.isSame(member.nameBytes, wanted)
+  private func isSame(_ name: Node, _ entry: UnsafePointer<Entry>, _ tape: Tape) -> Bool {
+    let wanted = UnsafeBufferPointer(start: pool + Int(entry.pointee.start), count: Int(entry.pointee.length))
+    if tape.flags(name).contains(.escaped) { return tape.withContent(name) { Screen.isSame($0, wanted) } }
+    let bytes = tape.bytes(name)
+    guard let a = bytes.baseAddress, let b = wanted.baseAddress, bytes.count <= 16 else {
+      return Screen.isSame(bytes, wanted)
+    }
+    let count = bytes.count
+    guard count == wanted.count else { return false }
+    // Both lie in padded memory: a whole word may be loaded where a name begins.
+    let first = Screen.word(a, 0) ^ Screen.word(b, 0)
+    if count > 8 { return first | (Screen.word(a, count - 8) ^ Screen.word(b, count - 8)) == 0 }
+    return count == 0 || first.littleEndian &<< UInt64(truncatingIfNeeded: 64 &- count &* 8) == 0
   }
 }

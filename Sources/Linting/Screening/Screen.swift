@@ -212,7 +212,7 @@ final class Screen: @unchecked Sendable {
       if let node = slots.node(Int(test.slot)) {
         switch test.code {
         case .present: prospect = .mayHold
-        case .typed: prospect = Screen.isTyped(node, test.types, tape)
+        case .typed: prospect = test.types.prospect(of: TypeSet(node, tape))
         default: prospect = look(at: details + Int(next), node, slots, tape)
         }
       } else {
@@ -251,7 +251,7 @@ final class Screen: @unchecked Sendable {
         isOpen = isOpen || result.contains(.mayHold)
       }
       return isOpen ? .open : .mayFail
-    case .typed: return Screen.isTyped(node, test.pointee.types, tape)
+    case .typed: return test.pointee.types.prospect(of: TypeSet(node, tape))
     case .below, .above:
       guard kind == .number || kind == .string && test.pointee.count > 0 else { return .mayFail }
       guard let (whole, fraction) = decimal(node, tape) else { return .open }
@@ -274,7 +274,7 @@ final class Screen: @unchecked Sendable {
       return length == 0 && kind.isContainer ? .open : Prospect(Int64(length) > test.pointee.integer)
     case .opened:
       guard kind == .string, let value = tape.embedded(in: node) else { return .mayFail }
-      return Screen.isTyped(value, test.pointee.types, tape)
+      return test.pointee.types.prospect(of: TypeSet(value, tape))
     case .child:
       let marks = slots.marks(Int(test.pointee.slot))
       if marks.isWalked { return marks.types.isDisjoint(with: test.pointee.types) ? .mayFail : .open }
@@ -284,14 +284,12 @@ final class Screen: @unchecked Sendable {
       if test.pointee.integer != 0, marks.isWalked, !marks.hasOtherName || test.pointee.count == 0 {
         return Prospect(marks.hasOtherName)
       }
-      var result = Prospect.mayFail
-      tape.forEachMember(of: tape.seenThrough(node)) { member in
-        guard result == .mayFail, names.number(of: member, in: test.pointee.table, tape) < 0 else { return }
-        if test.pointee.count == 0 || !begins(member.name, prefixes[Int(test.pointee.first)], tape) {
-          result = .mayHold
-        }
+      var members = Tape.MemberCursor(tape.seenThrough(node), of: tape)
+      while let member = members.next(in: tape) {
+        guard names.number(of: member, in: test.pointee.table, tape) < 0 else { continue }
+        if test.pointee.count == 0 || !begins(member.name, prefixes[Int(test.pointee.first)], tape) { return .mayHold }
       }
-      return result
+      return .mayFail
     case .nearName:
       for member in tape.members(tape.seenThrough(node))
       where foldedNames[Int(test.pointee.first)].mayContain(member.name, tape) {
@@ -328,8 +326,8 @@ final class Screen: @unchecked Sendable {
   /// Whether a child may pass a filter that wants one of the types.
   private func hasChild(_ node: Node, _ types: TypeSet, _ tape: Tape) -> Prospect {
     let container = tape.seenThrough(node)
-    for member in tape.members(container) where Screen.isTyped(member.value, types, tape) != .mayFail { return .open }
-    for element in tape.elements(container) where Screen.isTyped(element, types, tape) != .mayFail { return .open }
+    for member in tape.members(container) where types.prospect(of: TypeSet(member.value, tape)) != .mayFail { return .open }
+    for element in tape.elements(container) where types.prospect(of: TypeSet(element, tape)) != .mayFail { return .open }
     return .mayFail
   }
 
@@ -364,38 +362,6 @@ final class Screen: @unchecked Sendable {
     return (negative ? -whole : whole, hasFraction ? negative ? -1 : 1 : 0)
   }
 
-  /// The types a value may have: one, but of a number that is written with a point or an exponent two.
-  @inline(__always)
-  static func types(_ kind: NodeKind, _ flags: NodeFlags) -> TypeSet {
-    switch kind {
-    case .null: .null
-    case .true, .false: .boolean
-    case .string: .string
-    case .array: .array
-    case .object: .object
-    case .name: []
-    case .number: flags.contains(.plainInteger) ? .integer : .number
-    }
-  }
-
-  @inline(__always)
-  private static func isTyped(_ node: Node, _ types: TypeSet, _ tape: Tape) -> Prospect {
-    switch tape.kind(node) {
-    case .null: Prospect(types.contains(.null))
-    case .true, .false: Prospect(types.contains(.boolean))
-    case .string: Prospect(types.contains(.string))
-    case .array: Prospect(types.contains(.array))
-    case .object: Prospect(types.contains(.object))
-    case .name: .mayFail
-    case .number:
-      if tape.flags(node).contains(.plainInteger) || types.isSuperset(of: .number) || types.isDisjoint(with: .number) {
-        Prospect(!types.isDisjoint(with: .integer))
-      } else {
-        .open
-      }
-    }
-  }
-
   /// Whether two texts are equal. Names are short: for those a call of `memcmp` costs more than the comparison.
   @inline(__always)
   static func isSame(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -411,7 +377,7 @@ final class Screen: @unchecked Sendable {
   }
 
   @inline(__always)
-  private static func word(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> UInt64 {
+  static func word(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> UInt64 {
     UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 }

@@ -24,7 +24,7 @@ final class SlotValues {
   @exclusivity(unchecked)
   private(set) var filledCount = 0
   private let capacity: Int
-  private let tables: ContiguousArray<NameTables.Table>
+  private let tables: UnsafeMutablePointer<NameTables.Table>
   private let names: NameTables
   /// Results of a screen for the document at hand, each with the document's number: older ones do not count.
   private let memos: UnsafeMutablePointer<UInt64>
@@ -35,9 +35,10 @@ final class SlotValues {
   let space = MatchSpace()
 
   init(_ screening: Screening) {
-    tables = ContiguousArray(screening.tables)
     names = screening.names
     capacity = screening.tables.count
+    tables = .allocate(capacity: capacity)
+    tables.initialize(from: screening.tables, count: capacity)
     values = .allocate(capacity: capacity)
     values.initialize(repeating: 0, count: capacity)
     filled = .allocate(capacity: capacity)
@@ -50,6 +51,7 @@ final class SlotValues {
   }
 
   deinit {
+    tables.deallocate()
     values.deallocate()
     filled.deallocate()
     marks.deallocate()
@@ -89,7 +91,7 @@ final class SlotValues {
     values[NameTrie.root] = root.index
     filled[0] = Int32(NameTrie.root)
     filledCount = 1
-    tables.withUnsafeBufferPointer { walk(root, slot: NameTrie.root, tape, $0) }
+    walk(root, slot: NameTrie.root, tape)
   }
 
   /// Goes on through a slot's string that was opened.
@@ -97,7 +99,7 @@ final class SlotValues {
     guard let node = node(slot) else { return }
     let value = tape.seenThrough(node)
     guard value != node else { return }
-    tables.withUnsafeBufferPointer { walk(value, slot: slot, tape, $0) }
+    walk(value, slot: slot, tape)
   }
 
   /// What a screen remembered of the document at hand.
@@ -115,25 +117,27 @@ final class SlotValues {
   }
 
   /// Depth is that of the trie: chains as rulesets write them.
-  private func walk(_ object: Node, slot: Int, _ tape: Tape, _ tables: UnsafeBufferPointer<NameTables.Table>) {
+  private func walk(_ object: Node, slot: Int, _ tape: Tape) {
     let table = tables[slot]
     guard table.mask >= 0, tape.kind(object) == .object else { return }
-    var seen = Marks(isWalked: true)
-    tape.forEachMember(of: object) { member in
+    var types: TypeSet = []
+    var hasOtherName = false
+    var members = Tape.MemberCursor(object, of: tape)
+    while let member = members.next(in: tape) {
       let kind = member.valueKind
-      seen.types.formUnion(Screen.types(kind, member.valueFlags))
+      types.formUnion(TypeSet(kind, member.valueFlags))
       let child = Int(names.number(of: member, in: table, tape))
       guard child >= 0 else {
-        seen.hasOtherName = true
-        return
+        hasOtherName = true
+        continue
       }
       if values[child] == 0, filledCount < capacity {
         filled[filledCount] = Int32(truncatingIfNeeded: child)
         filledCount &+= 1
       }
       values[child] = member.value.index
-      if kind == .object { walk(member.value, slot: child, tape, tables) }
+      if kind == .object { walk(member.value, slot: child, tape) }
     }
-    marks[slot] = seen
+    marks[slot] = Marks(types: types, isWalked: true, hasOtherName: hasOtherName)
   }
 }
