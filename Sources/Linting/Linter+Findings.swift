@@ -31,7 +31,7 @@ extension Linter {
     for candidate in Resolution.remaining(limits.isEmpty ? all : all.filter { !$0.finding.isOverLimit }) {
       guard let severity = overridden(candidate.finding.severity, candidate.finding.program.rule.name, candidate.path)
       else { continue }
-      drafts.append(draft(candidate, severity, root, &source))
+      drafts.append(draft(candidate, severity, root, kind, &source))
     }
     addUnopened(root, &source, &drafts)
     addDuplicates(root, &drafts)
@@ -59,6 +59,8 @@ extension Linter {
     var program: RuleProgram?
     var fix: Finding.FixText?
     var related: [(range: Range<Int>, path: [PathStep], message: String)] = []
+    /// Where facts that it rests on are stated, mostly in other files.
+    var factPlaces: [Finding.Related] = []
   }
 
   // MARK: Rules
@@ -80,7 +82,8 @@ extension Linter {
   }
 
   private func draft(
-    _ candidate: Resolution.Candidate, _ severity: Severity, _ root: Node, _ source: inout DocumentSource
+    _ candidate: Resolution.Candidate, _ severity: Severity, _ root: Node, _ kind: String,
+    _ source: inout DocumentSource
   ) -> Draft {
     let finding = candidate.finding
     let program = finding.program
@@ -120,6 +123,9 @@ extension Linter {
       draft.fix = Finding.FixText(server: fix.server.map { text.text($0) }, app: fix.app.map { text.text($0) })
     }
     draft.related = finding.related.map { (document.place(of: $0), steps($0, root), "") }
+    if !options.factPlaces.isEmpty {
+      draft.factPlaces = plan.ruleset.factNames(of: program.rule, on: kind).compactMap { options.factPlaces[$0] }
+    }
     return draft
   }
 
@@ -153,11 +159,7 @@ extension Linter {
 
   /// Severity of a reader's finding; nil where it is off.
   private func readerSeverity(_ rule: String) -> Severity? {
-    switch plan.ruleset.readerSeverities[rule] {
-    case .off: nil
-    case .severity(let severity): severity
-    case nil: .error
-    }
+    plan.ruleset.severity(ofReader: rule, default: .error)
   }
 
   private func addUnopened(_ root: Node, _ source: inout DocumentSource, _ drafts: inout [Draft]) {
@@ -262,11 +264,12 @@ extension Linter {
       place: source.lines.place(draft.range), path: draft.path, wantedPath: draft.wantedPath, kind: kind,
       document: documentPlace,
       affects: draft.program?.rule.affects, fix: draft.fix, docs: draft.program?.rule.docs)
-    finding.relatedCount = draft.related.count
+    finding.relatedCount = draft.related.count + draft.factPlaces.count
     finding.related = draft.related.prefix(10).map { related in
       Finding.Related(
         file: file, place: source.lines.place(related.range), path: related.path, message: related.message)
     }
+    finding.related += draft.factPlaces.prefix(10 - finding.related.count)
     if options.excerpts { finding.excerpt = source.lines.excerpt(draft.range) }
     return finding
   }

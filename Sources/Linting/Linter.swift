@@ -12,6 +12,8 @@ public struct LintOptions: Sendable {
   /// Whether findings carry the source line: text reports show it.
   public var excerpts = false
   public var limits = Limits.standard
+  /// Where documents of the run state facts, by the facts' names: findings that rest on one say so.
+  public var factPlaces: [String: Finding.Related] = [:]
   /// Knows which values no text may show; nil where all are shown.
   public var secrets: (any SecretKeeper)?
 
@@ -156,20 +158,20 @@ public final class Linter {
 
   private func lintRoots(_ source: inout DocumentSource, _ result: inout LintResult) {
     let root = document.tape.root
-    guard document.tape.kind(root) == .array else {
-      lintRoot(root, &source, &result)
-      return
-    }
-    var elements: [Node] = []
-    for element in document.tape.elements(root) { elements.append(element) }
-    for element in elements { lintRoot(element, &source, &result) }
+    if document.tape.kind(root) != .array { return lintRoot(root, &source, &result) }
+    for element in roots { lintRoot(element, &source, &result) }
+  }
+
+  /// The roots of what was read: its elements, where it is an array.
+  var roots: [Node] {
+    let root = document.tape.root
+    return document.tape.kind(root) == .array ? document.tape.elements(root).map(\.self) : [root]
   }
 
   private func lintRoot(_ root: Node, _ source: inout DocumentSource, _ result: inout LintResult) {
     result.documents += 1
     defer { source.index += 1 }
-    guard document.tape.kind(root) == .object || forcedKind != nil else { return }
-    guard let kind = forcedKind ?? recognise(root) else { return }
+    guard let kind = kind(of: root) else { return }
     result.recognised += 1
     let state = state(of: kind)
     state.slots.fill(from: root, document.tape)
@@ -189,6 +191,12 @@ public final class Linter {
     let chain: Int32
     /// Whether the screen's answer is the condition's.
     let isCertain: Bool
+  }
+
+  /// Index of a root's kind among the plan's.
+  func kind(of root: Node) -> Int? {
+    if let forcedKind { return forcedKind }
+    return document.tape.kind(root) == .object ? recognise(root) : nil
   }
 
   /// The first kind whose condition and files hold.

@@ -264,7 +264,8 @@ struct JSONReader: ~Copyable {
         wanted = .noLowSurrogate
         return 0
       }
-      guard p[6] == Byte.backslash, p[7] == UInt8(ascii: "u"), Escapes.isHex(p + 8), Escapes.hex(p + 8) & 0xFC00 == 0xDC00
+      guard p[6] == Byte.backslash, p[7] == UInt8(ascii: "u"), Escapes.isHex(p + 8),
+        Escapes.hex(p + 8) & 0xFC00 == 0xDC00
       else {
         wanted = .lowSurrogate
         return 0

@@ -19,6 +19,8 @@ final class CheckRun {
   private var plans: [Int?] = []
   private var thresholds: [Settings.Threshold] = []
   private var isReached = false
+  /// What is to be said of facts that inputs disagree about, by input.
+  private var conflicts: [Int: [Finding]] = [:]
   private var recognised = 0
 
   init(_ settings: Settings, _ environment: Environment) {
@@ -106,6 +108,10 @@ final class CheckRun {
     options.limits = settings.limits
     options.secrets = redactor
     options.excerpts = settings.outputs.contains { $0.format.name == "text" }
+    let stated = gatherFacts(store, options)
+    store.state(stated.values)
+    options.factPlaces = stated.places
+    conflicts = stated.conflicts
     let (plans, markers, lintOptions) = (store.plans, store.markers, options)
     var chunks: LineChunks?
     var tally = InputTally()
@@ -148,6 +154,17 @@ final class CheckRun {
     pool.finish()
     environment.attic.kept += [pool, store]
     close(&tally, writer, next: -1)
+  }
+
+  private func gatherFacts(_ store: PlanStore, _ options: LintOptions) -> StatedFacts {
+    var gatherer = FactGatherer(store.plans, options)
+    var stated: [(input: Int, fact: StatedFact)] = []
+    for (index, input) in inputs.enumerated() {
+      if let plan = plans[index] { stated += gatherer.facts(of: input, plan: plan).map { (index, $0) } }
+    }
+    return StatedFacts(stated, words) { input in
+      self.plans[input].flatMap { store.plans[$0].ruleset.severity(ofReader: "fact-conflict", default: .hint) }
+    }
   }
 
   private func file(_ index: Int, _ format: Document.Format, _ plan: Int) -> LintJob.File {
@@ -209,7 +226,7 @@ final class CheckRun {
     switch outcome.kind {
     case .linted(let result):
       tally.add(result)
-      for finding in result.findings {
+      for finding in (conflicts.removeValue(forKey: outcome.input) ?? []) + result.findings {
         if thresholds[outcome.input].isReached(by: finding.severity) { isReached = true }
         writer.add(finding)
       }
@@ -299,7 +316,7 @@ private struct InputTally {
 
 extension Document.Format {
   /// Nil of logs, which are cut into chunks.
-  fileprivate init?(_ format: InputFormat) {
+  init?(_ format: InputFormat) {
     switch format {
     case .json: self = .json
     case .yaml: self = .yaml

@@ -45,10 +45,22 @@ final class PlanStore {
     return blocks.isEmpty ? base : position(Key(project: project?.path ?? "", overrides: blocks), project)
   }
 
+  /// Gives facts the values that documents of the run state.
+  func state(_ values: [String: Literal?]) {
+    guard !values.isEmpty else { return }
+    plans = plans.map { plan in
+      var ruleset = plan.ruleset
+      let changed = values.filter { ruleset.state($0.key, $0.value) }
+      return changed.isEmpty ? plan : compiled(ruleset)
+    }
+  }
+
+  private func compiled(_ ruleset: Ruleset) -> Plan { Plan(ruleset, only: settings.onlyRules.map { Set($0) }) }
+
   private func position(_ key: Key, _ project: ProjectFile?) -> Int? {
     if let known = positions[key] { return known }
     let position = load(key.overrides, project).map { ruleset in
-      plans.append(Plan(ruleset, only: settings.onlyRules.map { Set($0) }))
+      plans.append(compiled(ruleset))
       markers.append(PushMarkers(ruleset.pushMarkers))
       return plans.count - 1
     }

@@ -90,6 +90,16 @@ struct ToolWords {
     self("\(count) more findings are not shown (--max-findings)", "另有 \(count) 条结果未显示（--max-findings）")
   }
 
+  func factConflict(_ name: String, _ value: Literal, _ other: Literal) -> String {
+    self(
+      "\(name) is \(value.printed) here and \(other.printed) elsewhere in this run: rules that ask for it say nothing",
+      "\(name) 在这里是 \(value.printed)，在本次运行的其他文件中是 \(other.printed)：依赖它的规则不作判断")
+  }
+
+  func giveFact(_ name: String) -> String {
+    self("Say which holds with --fact \(name)=…, or check the files apart", "用 --fact \(name)=… 指定，或分开检查这些文件")
+  }
+
   // MARK: Names
 
   func unknownRule(_ name: String, nearest: String?) -> String {

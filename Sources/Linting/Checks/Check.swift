@@ -174,7 +174,7 @@ final class Check {
   }
 
   /// Facts that a function's options name.
-  private static func factNames(_ function: RuleFunction) -> [String] {
+  static func factNames(_ function: RuleFunction) -> [String] {
     func name<Value>(_ option: Option<Value>?) -> [String] {
       if case .fact(let name)? = option { [name] } else { [] }
     }

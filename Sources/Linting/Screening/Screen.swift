@@ -326,8 +326,12 @@ final class Screen: @unchecked Sendable {
   /// Whether a child may pass a filter that wants one of the types.
   private func hasChild(_ node: Node, _ types: TypeSet, _ tape: Tape) -> Prospect {
     let container = tape.seenThrough(node)
-    for member in tape.members(container) where types.prospect(of: TypeSet(member.value, tape)) != .mayFail { return .open }
-    for element in tape.elements(container) where types.prospect(of: TypeSet(element, tape)) != .mayFail { return .open }
+    for member in tape.members(container) where types.prospect(of: TypeSet(member.value, tape)) != .mayFail {
+      return .open
+    }
+    for element in tape.elements(container) where types.prospect(of: TypeSet(element, tape)) != .mayFail {
+      return .open
+    }
     return .mayFail
   }
 

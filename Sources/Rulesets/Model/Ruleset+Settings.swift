@@ -34,11 +34,22 @@ extension Ruleset {
       .map { unknownRule($0, at: place) }
   }
 
+  /// Severity of a reader's finding; nil where it is off.
+  ///
+  /// - Parameter default: where no ruleset says anything of it.
+  public func severity(ofReader rule: String, default severity: Severity) -> Severity? {
+    switch readerSeverities[rule] {
+    case .off: nil
+    case .severity(let given): given
+    case nil: severity
+    }
+  }
+
   /// Gives a fact a value, as the project file and `--fact` do.
   ///
   /// - Returns: the fault where the fact is not declared, or is of another type.
   public mutating func setFact(_ name: String, _ value: Literal, at place: SourcePlace) -> RulesetFault? {
-    guard let fact = facts[name] ?? undeclaredAppFact(name) else {
+    guard var fact = facts[name] ?? undeclaredAppFact(name) else {
       let nearest = NearestName(known: facts.keys.sorted()).nearest(to: name)?.name
       return RulesetFault(
         .unknownFact, at: place, "the fact \(name) is not declared" + didYouMean(nearest), suggestion: nearest)
@@ -47,9 +58,20 @@ extension Ruleset {
       return RulesetFault(
         .wrongType, at: place, "the fact \(name) is of type \(fact.types.map(\.rawValue).listed)")
     }
+    fact.value = value
+    fact.isGiven = true
     facts[name] = fact
-    facts[name]?.value = value
     return nil
+  }
+
+  /// Gives a fact the value that documents of the run state; nil where they do not agree.
+  ///
+  /// - Returns: false where that changes nothing: the fact was given, is not declared, or is of another type.
+  public mutating func state(_ name: String, _ value: Literal?) -> Bool {
+    guard let fact = facts[name], !fact.isGiven else { return false }
+    if let value, !fact.types.isEmpty, !fact.types.contains(where: { $0.holds(value) }) { return false }
+    facts[name]?.value = value
+    return true
   }
 
   private func undeclaredAppFact(_ name: String) -> Fact? {

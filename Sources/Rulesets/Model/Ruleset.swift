@@ -61,6 +61,8 @@ public struct Ruleset: Sendable {
     public var place: SourcePlace?
     /// Whether an extended ruleset has it too, and this one gives it anew.
     public var redefines = false
+    /// Whether the project file or the command line gave the value: then no document states another.
+    public internal(set) var isGiven = false
   }
 
   /// What holds for some files, or below a pointer in them.
