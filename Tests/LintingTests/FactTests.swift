@@ -68,4 +68,16 @@ import Testing
     #expect(lint(rules, #"{"x":"push.json"}"#).isEmpty)
     #expect(lint(rules, "x: other", as: .yaml).isEmpty)
   }
+
+  /// Facts of the app profile need no declaration, and are unknown until given.
+  @Test(arguments: [
+    ("when: \"known('app.s')\", function: undefined", 0), ("when: \"!known('app.s')\", function: undefined", 1),
+    ("function: enumeration, functionOptions: { values: { fact: app.s } }", 0),
+    ("function: expression, functionOptions: { assert: \"@ == fact('app.s')\" }", 0),
+    ("when: \"@ > -9223372036854775808 || @ == 's'\", function: undefined", 1),
+  ])
+  func free(then: String, count: Int) throws {
+    let rules = try ruleset("  r: { given: $.x, then: { \(then) } }")
+    for screening in [true, false] { #expect(lint(rules, #"{"x":"s"}"#, screening: screening).count == count) }
+  }
 }

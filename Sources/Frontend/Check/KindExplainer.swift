@@ -21,7 +21,7 @@ final class KindExplainer {
 
   init(_ ruleset: Ruleset, _ words: ToolWords) {
     self.words = words
-    let names = FactNames(ruleset.facts.keys.sorted())
+    let names = FactNames(ruleset.facts.keys.sorted(), free: FactName.appProfile)
     facts = FactTable(names)
     candidates = ruleset.kinds.filter { $0.when != nil || $0.files != nil }.map { kind in
       let when = kind.when.map { ruleset.expanded($0, on: kind.name) }

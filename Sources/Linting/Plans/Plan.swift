@@ -22,9 +22,7 @@ public final class Plan: Sendable {
   let chosen: [Int]
 
   /// Facts that each document states for itself.
-  static let documentFacts: Set<String> = [
-    "capture.time", "capture.form", "document.file", "request.host", "request.path",
-  ]
+  static let documentFacts: Set<String> = ["capture.form", "document.file"]
 
   /// - Parameters:
   ///   - ruleset: as loaded, with the severities and facts of the project file and the command line applied.
@@ -38,7 +36,7 @@ public final class Plan: Sendable {
     self.ruleset = ruleset
     self.screening = screening
     facts = ruleset.facts.compactMapValues(\.value)
-    factNames = FactNames(ruleset.facts.keys.sorted())
+    factNames = FactNames(ruleset.facts.keys.sorted(), free: FactName.appProfile)
     chosen = ruleset.rules.indices.filter { index in
       only.map { $0.contains(ruleset.rules[index].name) }
         ?? (ruleset.rules[index].isEnabled && ruleset.rules[index].severity != .off)

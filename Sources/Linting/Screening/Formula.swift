@@ -30,8 +30,10 @@ indirect enum Formula: Hashable, Sendable {
   case opened(Int, TypeSet)
   /// The value has a child of one of these types.
   case child(Int, TypeSet)
-  /// The value is an array or object that holds a scalar equal to this one.
-  case element(Int, ScalarLiteral)
+  /// The formula is true of some child of the value, which stands at the second slot then.
+  case someChild(Int, each: Int, Formula)
+  /// The value's length is below the first number or above the second, as the function `length` counts.
+  case lengthOutside(Int, min: Int?, max: Int?)
   case and([Formula])
   case or([Formula])
   case not(Formula)
@@ -74,7 +76,7 @@ indirect enum Formula: Hashable, Sendable {
   /// Whether telling it takes a walk over members.
   var visitsMembers: Bool {
     switch self {
-    case .otherName, .nearName, .child, .element: true
+    case .otherName, .nearName, .child, .someChild: true
     case .not(let inner): inner.visitsMembers
     case .and(let parts), .or(let parts): parts.contains(where: \.visitsMembers)
     default: false
@@ -85,7 +87,8 @@ indirect enum Formula: Hashable, Sendable {
   var isCertain: Bool {
     switch self {
     case .constant, .present: true
-    case .equals(_, let literal), .element(_, let literal): if case .number = literal { false } else { true }
+    case .equals(_, let literal): if case .number = literal { false } else { true }
+    case .someChild(_, _, let inner): inner.isCertain
     case .typed(_, let types): types.isSuperset(of: .number) || types.isDisjoint(with: .number)
     case .not(let inner): inner.isCertain
     case .and(let parts), .or(let parts): parts.allSatisfy(\.isCertain)
@@ -116,7 +119,8 @@ indirect enum Formula: Hashable, Sendable {
     case .otherName(slot, _), .nearName(slot, _): [.object, .string]
     case .opened(slot, _), .matches(slot, _): .string
     case .below(slot, _, let text), .above(slot, _, let text): text ? [.integer, .fraction, .string] : .number
-    case .child(slot, _), .element(slot, _): [.object, .array, .string]
+    case .child(slot, _), .someChild(slot, _, _): [.object, .array, .string]
+    case .lengthOutside(slot, _, _): [.object, .array, .string, .integer, .fraction]
     case .and(let parts): parts.reduce(.any) { $0.intersection($1.types(at: slot)) }
     case .or(let parts): parts.reduce([]) { $0.union($1.types(at: slot)) }
     default: .any
@@ -132,17 +136,24 @@ indirect enum Formula: Hashable, Sendable {
     }
   }
 
-  /// Slots that are filled wherever the formula may be true.
-  var required: Set<Int> {
+  /// The slot a test looks at; nil of what is no test.
+  var slot: Int? {
     switch self {
     case .present(let slot), .equals(let slot, _), .typed(let slot, _), .otherName(let slot, _), .nearName(let slot, _),
       .longer(let slot, _), .opened(let slot, _), .child(let slot, _), .below(let slot, _, _), .above(let slot, _, _),
-      .matches(let slot, _), .element(let slot, _):
-      [slot]
+      .matches(let slot, _), .someChild(let slot, _, _), .lengthOutside(let slot, _, _):
+      slot
+    case .open, .unknowable, .constant, .and, .or, .not: nil
+    }
+  }
+
+  /// Slots that are filled wherever the formula may be true.
+  var required: Set<Int> {
+    switch self {
     case .and(let parts): parts.reduce(into: []) { $0.formUnion($1.required) }
     case .or(let parts):
       parts.dropFirst().reduce(parts.first?.required ?? []) { $0.intersection($1.required) }
-    case .open, .unknowable, .constant, .not: []
+    default: slot.map { [$0] } ?? []
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Paths
+internal import Patterns
 internal import Rulesets
 
 /// Makes the formula of a rule for one kind of document, entering the chains it speaks of into the trie.
@@ -6,6 +7,8 @@ struct FormulaBuilder {
   private(set) var trie = NameTrie()
   /// Values of facts. Of those that a document may state for itself nothing can be told beforehand.
   let facts: [String: Literal]
+  /// Patterns of expressions, by text.
+  private var patterns: [String: ScreenedPattern] = [:]
 
   init(facts: [String: Literal]) { self.facts = facts }
 
@@ -20,33 +23,51 @@ struct FormulaBuilder {
   mutating func formula(given: [Query], when: Expression?, items: [ExpandedItem]) -> Formula {
     Formula.any(
       given.map { query in
-        let (prefix, current) = self.prefix(of: query)
-        let condition = when.map { formula($0, current: current) } ?? .constant(true)
-        let demands = Formula.any(items.map { formula($0, given: current) })
-        return Formula.all([prefix, condition, demands])
+        some(query, nil) { builder, node in
+          let condition = when.map { builder.formula($0, current: node) } ?? .constant(true)
+          return Formula.all([condition, Formula.any(items.map { builder.formula($0, given: node) })])
+        }
       })
   }
 
-  /// What the nodes of a `given` need, and the slot of the node where the query is a chain.
-  private mutating func prefix(of query: Query) -> (Formula, Int?) {
-    guard query.anchor == .root else { return (.open, nil) }
-    if let chain = query.chain {
-      let slot = trie.slot(of: chain)
-      return (.present(slot), slot)
+  /// That a query selects a node of which something is true: `inner` makes its formula from the node's slot, which is
+  /// nil where that is not one place.
+  private mutating func some(
+    _ query: Query, _ current: Int?, _ inner: (inout FormulaBuilder, Int?) -> Formula
+  ) -> Formula {
+    switch query.anchor {
+    case .root: return some(query.segments[...], NameTrie.root, inner)
+    case .current:
+      guard let current else { break }
+      return some(query.segments[...], current, inner)
+    case .alias: break
     }
-    var names: [String] = []
-    for segment in query.segments {
-      guard !segment.descends, segment.selectors.count == 1 else { break }
-      if case .name(let name) = segment.selectors[0] {
-        names.append(name)
-        continue
-      }
-      if case .filter(let test) = segment.selectors[0] {
-        return (.child(trie.slot(of: names), types(test)), nil)
-      }
-      break
-    }
-    return (Formula.all([.present(trie.slot(of: names)), .open]), nil)
+    return Formula.all([.open, inner(&self, nil)])
+  }
+
+  private mutating func some(
+    _ segments: ArraySlice<Segment>, _ slot: Int, _ inner: (inout FormulaBuilder, Int?) -> Formula
+  ) -> Formula {
+    guard let segment = segments.first else { return Formula.all([.present(slot), inner(&self, slot)]) }
+    guard !segment.descends else { return Formula.all([.present(slot), .open, inner(&self, nil)]) }
+    let rest = segments.dropFirst()
+    return Formula.any(
+      segment.selectors.map { selector in
+        if case .name(let name) = selector {
+          return some(rest, trie.slot(of: CollectionOfOne(name), from: slot), inner)
+        }
+        let each = trie.slotForEach()
+        switch selector {
+        case .filter(let test):
+          let passes = formula(test, current: each)
+          return Formula.all([
+            .child(slot, types(test)), .someChild(slot, each: each, Formula.all([passes, some(rest, each, inner)])),
+          ])
+        case .wildcard: return .someChild(slot, each: each, some(rest, each, inner))
+        // One child, or some, of all.
+        case .index, .slice, .name: return Formula.all([.someChild(slot, each: each, some(rest, each, inner)), .open])
+        }
+      })
   }
 
   /// Types a child may have to pass a filter.
@@ -69,6 +90,8 @@ struct FormulaBuilder {
       guard let given else { return .open }
       switch field {
       case .node: return fails(item, given)
+      case .query(let query):
+        return some(query, given) { builder, node in node.map { builder.fails(item, $0) } ?? .open }
       case .path(let steps):
         var names: [String] = []
         for step in steps {
@@ -76,7 +99,7 @@ struct FormulaBuilder {
           names.append(name)
         }
         return fails(item, trie.slot(of: names, from: given))
-      case .query, .names: return .open
+      case .names: return .open
       }
     }
     return Formula.all([condition, Formula.any(demands)])
@@ -102,7 +125,13 @@ struct FormulaBuilder {
     case .bytes(let bounds, _) where bounds.min == nil:
       limit(bounds.max).map { Formula.all([.typed(slot, [.string, .array, .object]), .longer(slot, $0)]) }
         ?? unknown(bounds.max, slot)
-    case .length, .bytes:
+    case .length(let bounds, _):
+      if let (min, max) = limits(bounds) {
+        .lengthOutside(slot, min: min, max: max)
+      } else {
+        Formula.all([.present(slot), .open])
+      }
+    case .bytes:
       Formula.all([.typed(slot, [.string, .array, .object, .number]), .open])
     case .pattern(let match, let notMatch):
       Formula.all([
@@ -141,7 +170,7 @@ struct FormulaBuilder {
       guard options.misspelt == nil || table != nil else { return unknown(options.misspelt, slot) }
       var wrong: [String] = []
       if case .object(let members)? = table { wrong = members.map(\.name) }
-      return .nearName(slot, FoldedNames(names.filter { !$0.contains("*") } + wrong))
+      return .nearName(slot, FoldedNames(names.filter { !$0.contains("*") }, wrong: wrong))
     }
     let set = NameSet(patterns: names)
     // Chains of their own, so that the walk over the object tells whether it has other names.
@@ -180,6 +209,13 @@ struct FormulaBuilder {
     }
   }
 
+  /// The limits as integers; nil where one is not told here.
+  private func limits(_ bounds: RuleFunction.Bounds) -> (min: Int?, max: Int?)? {
+    let (min, max) = (limit(bounds.min), limit(bounds.max))
+    guard bounds.min == nil || min != nil, bounds.max == nil || max != nil else { return nil }
+    return (min, max)
+  }
+
   /// An item whose fact has no value does not run; one whose fact may differ may report.
   private func unknown<Value>(_ option: Option<Value>?, _ slot: Int) -> Formula {
     if case .fact(let name)? = option, !Plan.documentFacts.contains(name), facts[name] == nil {
@@ -208,21 +244,54 @@ struct FormulaBuilder {
     case .and(let parts): return Formula.all(parts.map { formula($0, current: current) })
     case .not(let inner): return formula(inner, current: current).negated
     case .constant(let truth): return truth == .unknown ? .unknowable : .constant(truth.isTrue)
-    case .exists(let query):
-      if let (slot, literal) = element(query, current) { return .element(slot, literal) }
-      return slots(query, current).map { Formula.any($0.map { .present($0) }) } ?? .open
+    case .exists(let query): return some(query, current) { _, _ in .constant(true) }
     case .comparison(let left, .notEqual, let right):
       return formula(.comparison(left, .equal, right), current: current).negated
     case .comparison(let left, .equal, let right):
       if isUnknowable(left) || isUnknowable(right) { return .unknowable }
       return equality(left, right, current) ?? equality(right, left, current) ?? .open
     case .comparison(let left, let comparison, let right): return order(left, comparison, right, current)
-    case .call(let call):
-      guard call.function == .known, case .value(.literal(.string(let name)))? = call.arguments.first,
-        !Plan.documentFacts.contains(name)
-      else { return .open }
-      return .constant(facts[name] != nil)
+    case .call(let call): return self.call(call, current)
     }
+  }
+
+  private mutating func call(_ call: FunctionCall, _ current: Int?) -> Formula {
+    switch call.function {
+    case .known:
+      guard case .value(.literal(.string(let name)))? = call.arguments.first, !Plan.documentFacts.contains(name) else {
+        return .open
+      }
+      return .constant(facts[name] != nil)
+    case .in:
+      guard case .value(let subject)? = call.arguments.first, case .value(let list)? = call.arguments.last else {
+        return .open
+      }
+      if isUnknowable(subject) || isUnknowable(list) { return .unknowable }
+      guard case .call(let fact) = list, fact.function == .fact,
+        case .value(.literal(.string(let name)))? = fact.arguments.first, !Plan.documentFacts.contains(name),
+        case .array(let elements)? = facts[name], elements.count <= 64
+      else { return .open }
+      let literals = elements.compactMap(ScalarLiteral.init)
+      guard literals.count == elements.count else { return .open }
+      let parts = literals.compactMap { equality(subject, .literal($0), current) }
+      return parts.count == literals.count ? Formula.any(parts) : .open
+    case .match, .search:
+      guard case .value(.query(let query))? = call.arguments.first, let slot = slot(query, current),
+        case .value(.literal(.string(let text)))? = call.arguments.last,
+        let pattern = pattern(text, whole: call.function == .match)
+      else { return .open }
+      return .matches(slot, pattern)
+    default: return .open
+    }
+  }
+
+  private mutating func pattern(_ text: String, whole: Bool) -> ScreenedPattern? {
+    let key = (whole ? "=" : "~") + text
+    if let known = patterns[key] { return known }
+    guard let pattern = try? IRegexp(text).compiled(whole: whole) else { return nil }
+    let screened = ScreenedPattern(pattern: pattern)
+    patterns[key] = screened
+    return screened
   }
 
   /// Whether it is a fact that has no value, for any document of the run.
@@ -239,22 +308,54 @@ struct FormulaBuilder {
   ) -> Formula {
     if isUnknowable(left) || isUnknowable(right) { return .unknowable }
     let isSwapped = integer(right) == nil
-    guard let limit = integer(isSwapped ? left : right), abs(limit) < 1 << 60 else { return .open }
+    guard let limit = integer(isSwapped ? left : right), limit.magnitude < 1 << 60 else {
+      // Nothing is below or above what is not there.
+      let isStrict = comparison == .less || comparison == .greater
+      return isStrict ? Formula.all([presence(left, current), presence(right, current), .open]) : .open
+    }
     var subject = isSwapped ? right : left
+    if case .call(let call) = subject, call.function == .length || call.function == .bytes,
+      case .value(.query(let query))? = call.arguments.first, let slot = slot(query, current)
+    {
+      return size(call.function, slot, isSwapped ? comparison.swapped : comparison, Int(limit))
+    }
     var readsText = false
     if case .call(let call) = subject, call.function == .number, case .value(let inner)? = call.arguments.first {
       (subject, readsText) = (inner, true)
     }
-    guard case .query(let query) = subject, let slots = slots(query, current), slots.count == 1 else { return .open }
-    let number: Formula = .typed(slots[0], readsText ? [.integer, .fraction, .string] : .number)
-    return switch (comparison, isSwapped) {
-    case (.less, false), (.greater, true): .below(slots[0], limit, text: readsText)
-    case (.greater, false), (.less, true): .above(slots[0], limit, text: readsText)
-    case (.lessOrEqual, false), (.greaterOrEqual, true):
-      Formula.all([number, .not(.above(slots[0], limit, text: readsText))])
-    case (.greaterOrEqual, false), (.lessOrEqual, true):
-      Formula.all([number, .not(.below(slots[0], limit, text: readsText))])
-    default: .open
+    guard case .query(let query) = subject, let slot = slot(query, current) else { return .open }
+    let number: Formula = .typed(slot, readsText ? [.integer, .fraction, .string] : .number)
+    return switch isSwapped ? comparison.swapped : comparison {
+    case .less: .below(slot, limit, text: readsText)
+    case .greater: .above(slot, limit, text: readsText)
+    case .lessOrEqual: Formula.all([number, .not(.above(slot, limit, text: readsText))])
+    case .greaterOrEqual: Formula.all([number, .not(.below(slot, limit, text: readsText))])
+    case .equal, .notEqual: .open
+    }
+  }
+
+  /// `length()` or `bytes()` of a slot's value, compared with a number.
+  private func size(_ function: Function, _ slot: Int, _ comparison: Comparison, _ limit: Int) -> Formula {
+    let sized: TypeSet = [.string, .array, .object]
+    let test: Formula =
+      switch comparison {
+      case .greater where function == .bytes: Formula.all([.longer(slot, limit), .open])
+      case .greater: .lengthOutside(slot, min: nil, max: limit)
+      case .less where function == .length: .lengthOutside(slot, min: limit, max: nil)
+      case .greaterOrEqual where function == .length: .not(.lengthOutside(slot, min: limit, max: nil))
+      case .lessOrEqual where function == .length: .not(.lengthOutside(slot, min: nil, max: limit))
+      default: .open
+      }
+    return Formula.all([.typed(slot, sized), test])
+  }
+
+  /// What must be there for an operand to be a value.
+  private mutating func presence(_ operand: Operand, _ current: Int?) -> Formula {
+    switch operand {
+    case .query(let query): slot(query, current).map { .present($0) } ?? .open
+    case .call(let call):
+      if case .value(let inner)? = call.arguments.first { presence(inner, current) } else { .open }
+    case .literal: .constant(true)
     }
   }
 
@@ -270,28 +371,22 @@ struct FormulaBuilder {
     }
   }
 
-  /// The slot and the literal of `chain[?@ == literal]`.
-  private mutating func element(_ query: Query, _ current: Int?) -> (Int, ScalarLiteral)? {
-    guard let last = query.segments.last, !last.descends, last.selectors.count == 1,
-      case .filter(.comparison(.query(let subject), .equal, .literal(let literal))) = last.selectors[0],
-      subject == Query(anchor: .current, offset: subject.offset)
-    else { return nil }
-    let chain = Query(anchor: query.anchor, segments: query.segments.dropLast(), offset: query.offset)
-    guard let slots = slots(chain, current), slots.count == 1 else { return nil }
-    return (slots[0], literal)
-  }
-
   private mutating func equality(_ left: Operand, _ right: Operand, _ current: Int?) -> Formula? {
     guard case .literal(let literal) = right else { return nil }
     switch left {
     case .query(let query):
-      guard let slots = slots(query, current), slots.count == 1 else { return nil }
-      return literal == .null ? .typed(slots[0], .null) : .equals(slots[0], literal)
+      guard let slot = slot(query, current) else { return nil }
+      return literal == .null ? .typed(slot, .null) : .equals(slot, literal)
     case .call(let call):
       if call.function == .type, case .string(let name) = literal, let types = TypeSet(exactName: name),
-        case .value(.query(let query))? = call.arguments.first, let slots = slots(query, current), slots.count == 1
+        case .value(.query(let query))? = call.arguments.first, let slot = slot(query, current)
       {
-        return .typed(slots[0], types)
+        return .typed(slot, types)
+      }
+      if call.function == .key, case .nodes(let queries)? = call.arguments.first, queries.count == 1,
+        let query = queries.first, let slot = slot(query, current), let name = trie.name(of: slot)
+      {
+        return Formula.all([.present(slot), .constant(literal == .string(name))])
       }
       if call.function == .fact, case .value(.literal(.string(let name)))? = call.arguments.first,
         !Plan.documentFacts.contains(name), let fact = facts[name]
@@ -312,6 +407,11 @@ struct FormulaBuilder {
     case (.number(let a), .number(let b)): a == b ? true : nil
     default: false
     }
+  }
+
+  /// The slot of a chain of names; nil for any other query.
+  private mutating func slot(_ query: Query, _ current: Int?) -> Int? {
+    slots(query, current).flatMap { $0.count == 1 ? $0[0] : nil }
   }
 
   /// The slots of a chain of names whose last segment may name several; nil for any other query.
@@ -335,6 +435,32 @@ struct FormulaBuilder {
       slots = next
     }
     return slots
+  }
+}
+
+extension ScalarLiteral {
+  /// Nil of a container.
+  fileprivate init?(_ value: Literal) {
+    switch value {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    case .number(let text): self = .number(text)
+    case .string(let text): self = .string(text)
+    case .array, .object: return nil
+    }
+  }
+}
+
+extension Comparison {
+  /// The same with its sides exchanged.
+  fileprivate var swapped: Comparison {
+    switch self {
+    case .less: .greater
+    case .greater: .less
+    case .lessOrEqual: .greaterOrEqual
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual: self
+    }
   }
 }
 

@@ -18,12 +18,15 @@ struct NameSet: Hashable, Sendable {
 
 /// Names as they read without case and separators, to tell quickly that another name is nowhere near.
 struct FoldedNames: Hashable, Sendable {
+  private let known: Set<[UInt8]>
   private let folded: Set<[UInt8]>
   /// A bit for each first letter.
   private let firsts: UInt32
 
-  init(_ names: some Sequence<String>) {
-    folded = Set(names.map { FoldedNames.fold(Array($0.utf8)) })
+  /// - Parameter wrong: further spellings, which are wrong as they stand.
+  init(_ names: some Sequence<String>, wrong: [String]) {
+    known = Set(names.map { Array($0.utf8) })
+    folded = Set((names.map { $0 } + wrong).map { FoldedNames.fold(Array($0.utf8)) })
     firsts = folded.reduce(0) { $0 | FoldedNames.bit($1.first ?? 0) }
   }
 
@@ -35,7 +38,9 @@ struct FoldedNames: Hashable, Sendable {
     while i < bytes.count, FoldedNames.isSeparator(bytes[i]) { i += 1 }
     guard i < bytes.count else { return false }
     if tape.flags(name).contains(.escaped) { return true }
-    return firsts & FoldedNames.bit(bytes[i]) != 0 && folded.contains(FoldedNames.fold(Array(bytes)))
+    guard firsts & FoldedNames.bit(bytes[i]) != 0 else { return false }
+    let name = Array(bytes)
+    return !known.contains(name) && folded.contains(FoldedNames.fold(name))
   }
 
   private static func fold(_ name: [UInt8]) -> [UInt8] {

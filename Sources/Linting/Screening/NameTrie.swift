@@ -15,6 +15,8 @@ struct NameTrie: Sendable {
 
   private var names: [Name] = [Name("")]
   private var children: [[Int]] = [[]]
+  /// Whether a slot is one for each child of a container in turn, or lies below such a slot.
+  private var areInEach: [Bool] = [false]
 
   var slotCount: Int { children.count }
 
@@ -25,11 +27,27 @@ struct NameTrie: Sendable {
 
   private mutating func child(named name: Name, of parent: Int) -> Int {
     if let known = children[parent].first(where: { names[$0] == name }) { return known }
-    let slot = children.count
+    let slot = add(named: name, isInEach: areInEach[parent])
     children[parent].append(slot)
+    return slot
+  }
+
+  private mutating func add(named name: Name, isInEach: Bool) -> Int {
     children.append([])
     names.append(name)
-    return slot
+    areInEach.append(isInEach)
+    return children.count - 1
+  }
+
+  /// A slot that no chain leads to: each child of some container stands there while it is looked at.
+  mutating func slotForEach() -> Int { add(named: Name(""), isInEach: true) }
+
+  /// Whether a slot's value changes while a document is looked at.
+  func isInEach(_ slot: Int) -> Bool { areInEach[slot] }
+
+  /// The name that leads to a slot; nil of the root and of a slot for each child.
+  func name(of slot: Int) -> String? {
+    slot == NameTrie.root || areInEach[slot] && names[slot].utf8.isEmpty ? nil : names[slot].description
   }
 
   /// Whether a slot's chains go on with these names only.

@@ -27,7 +27,7 @@ final class Screen: @unchecked Sendable {
 
   fileprivate enum Code: UInt8 {
     case present, null, isFalse, isTrue, integer, otherNumber, string
-    case typed, below, above, matches, otherName, nearName, longer, opened, child, element
+    case typed, below, above, matches, otherName, nearName, longer, opened, child, someChild, lengthOutside
   }
 
   /// What every walk along a chain needs of a test, in sixteen bytes: a kind's tests stay in the nearest cache.
@@ -47,13 +47,11 @@ final class Screen: @unchecked Sendable {
     var code: Code
     var types: TypeSet = []
     var slot: Int32 = 0
-    /// Index of a list, or first byte.
+    /// Index of a list, or first byte, or the chain for each child.
     var first: Int32 = 0
     var count: Int32 = 0
     var integer: Int64 = 0
     var table = NameTables.Table()
-    /// Of the test for an element, the test of each.
-    var element = Code.present
     /// Where the result for the document at hand is remembered, of tests that visit members; negative: nowhere.
     var memo: Int32 = -1
   }
@@ -122,10 +120,14 @@ final class Screen: @unchecked Sendable {
       case .typed(let slot, let types): test = Detail(code: .typed, types: types, slot: Int32(slot))
       case .opened(let slot, let types): test = Detail(code: .opened, types: types, slot: Int32(slot))
       case .child(let slot, let types): test = Detail(code: .child, types: types, slot: Int32(slot))
-      case .element(let slot, let literal):
-        test = equality(Int32(slot), literal)
-        test.element = test.code
-        test.code = .element
+      case .someChild(let slot, let each, let inner):
+        test = Detail(
+          code: .someChild, slot: Int32(slot), first: Int32(add(inner)), count: Int32(each),
+          integer: inner.isCertain ? 1 : 0)
+      case .lengthOutside(let slot, let min, let max):
+        test = Detail(
+          code: .lengthOutside, slot: Int32(slot), first: Int32(clamping: min ?? 0),
+          integer: max.map { Int64($0) } ?? .max)
       case .below(let slot, let limit, let text):
         test = Detail(code: .below, slot: Int32(slot), count: text ? 1 : 0, integer: limit)
       case .above(let slot, let limit, let text):
@@ -145,7 +147,8 @@ final class Screen: @unchecked Sendable {
       case .present(let slot): test = Detail(code: .present, slot: Int32(slot))
       case .open, .unknowable, .constant, .not, .and, .or: preconditionFailure("not a test")
       }
-      if formula.visitsMembers {
+      // Of each child in turn nothing is remembered.
+      if formula.visitsMembers, !trie.isInEach(Int(test.slot)) {
         test.memo = Int32(memoCount)
         memoCount += 1
       }
@@ -237,20 +240,10 @@ final class Screen: @unchecked Sendable {
     switch test.pointee.code {
     case .present: return .mayHold
     case .null, .isTrue, .isFalse, .otherNumber, .integer, .string: return equals(test, test.pointee.code, node, tape)
-    case .element:
-      let container = tape.seenThrough(node)
-      var isOpen = false
-      for member in tape.members(container) {
-        let result = equals(test, test.pointee.element, member.value, tape)
-        if result == .mayHold { return result }
-        isOpen = isOpen || result.contains(.mayHold)
-      }
-      for element in tape.elements(container) {
-        let result = equals(test, test.pointee.element, element, tape)
-        if result == .mayHold { return result }
-        isOpen = isOpen || result.contains(.mayHold)
-      }
-      return isOpen ? .open : .mayFail
+    case .someChild:
+      let (chain, each) = (Int(test.pointee.first), Int(test.pointee.count))
+      let isFound = slots.anyChild(of: tape.seenThrough(node), at: each, tape) { mayHold(chain, slots, tape) }
+      return !isFound ? .mayFail : test.pointee.integer != 0 ? .mayHold : .open
     case .typed: return test.pointee.types.prospect(of: TypeSet(node, tape))
     case .below, .above:
       guard kind == .number || kind == .string && test.pointee.count > 0 else { return .mayFail }
@@ -262,12 +255,12 @@ final class Screen: @unchecked Sendable {
       return Prospect(whole > test.pointee.integer || whole == test.pointee.integer && fraction > 0)
     case .matches:
       guard kind == .string else { return .mayFail }
-      if tape.flags(node).contains(.escaped) { return .open }
-      switch patterns[Int(test.pointee.first)].match(tape.bytes(node), in: slots.space) {
+      switch tape.withContent(node, { patterns[Int(test.pointee.first)].match($0, in: slots.space) }) {
       case .matched: return .mayHold
       case .notMatched: return .mayFail
       case .overLimit: return .open
       }
+    case .lengthOutside: return lengthOutside(test, node, tape)
     case .longer:
       // A container that was never JSON text has no bytes of its own.
       let length = tape.length(node)
@@ -316,6 +309,24 @@ final class Screen: @unchecked Sendable {
       if tape.flags(node).contains(.escaped) { return Prospect(tape.withContent(node) { Screen.isSame($0, wanted) }) }
       return Prospect(Screen.isSame(tape.bytes(node), wanted))
     default: return kind == .number ? .open : .mayFail
+    }
+  }
+
+  /// A string has at most as many characters as bytes, whatever is counted; in plain ASCII just as many.
+  private func lengthOutside(_ test: UnsafePointer<Detail>, _ node: Node, _ tape: Tape) -> Prospect {
+    let (min, max) = (Int64(test.pointee.first), test.pointee.integer)
+    switch tape.kind(node) {
+    case .string:
+      let bytes = tape.bytes(node)
+      let count = Int64(bytes.count)
+      if count <= max, count == 0 ? min == 0 : min <= 1 { return .mayFail }
+      guard count <= 128, !tape.flags(node).contains(.escaped), bytes.allSatisfy({ $0 < 0x80 }) else { return .open }
+      return Prospect(count < min || count > max)
+    case .array, .object:
+      let count = Int64(tape.childCount(node))
+      return Prospect(count < min || count > max)
+    case .number: return .open
+    case .null, .true, .false, .name: return .mayFail
     }
   }
 

@@ -82,11 +82,7 @@ final class SlotValues {
 
   /// Empties all slots and fills those that are reached from a document's root without opening strings.
   func fill(from root: Node, _ tape: Tape) {
-    for i in 0..<filledCount {
-      let slot = Int(filled[i])
-      values[slot] = 0
-      marks[slot] = Marks()
-    }
+    for i in 0..<filledCount { empty(Int(filled[i])) }
     documentNumber &+= 1
     values[NameTrie.root] = root.index
     filled[0] = Int32(NameTrie.root)
@@ -114,6 +110,36 @@ final class SlotValues {
   func remember(_ prospect: Prospect, _ place: Int) {
     assert(place < memoCount, "a memo of another screen")
     memos[place] = documentNumber << 2 | UInt64(prospect.rawValue)
+  }
+
+  /// Whether `test` is true for a child of a container, each of which stands at a slot of its own meanwhile.
+  func anyChild(of container: Node, at each: Int, _ tape: Tape, _ test: () -> Bool) -> Bool {
+    if tape.kind(container) == .object {
+      var members = Tape.MemberCursor(container, of: tape)
+      while let member = members.next(in: tape) {
+        if holds(of: member.value, at: each, tape, test) { return true }
+      }
+      return false
+    }
+    for element in tape.elements(container) where holds(of: element, at: each, tape, test) { return true }
+    return false
+  }
+
+  private func holds(of child: Node, at each: Int, _ tape: Tape, _ test: () -> Bool) -> Bool {
+    let before = filledCount
+    values[each] = child.index
+    if tables[each].mask >= 0 { walk(tape.seenThrough(child), slot: each, tape) }
+    let result = test()
+    for i in before..<filledCount { empty(Int(filled[i])) }
+    filledCount = before
+    empty(each)
+    return result
+  }
+
+  @inline(__always)
+  private func empty(_ slot: Int) {
+    values[slot] = 0
+    marks[slot] = Marks()
   }
 
   /// Depth is that of the trie: chains as rulesets write them.

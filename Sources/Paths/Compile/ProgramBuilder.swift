@@ -229,7 +229,7 @@ struct ProgramBuilder {
 
   private func fact(_ call: FunctionCall) throws(PathError) -> Int32 {
     guard case .value(.literal(.string(let name)))? = call.arguments.first else { throw misuse(call) }
-    if let number = facts.number(of: name) { return Int32(number) }
+    if let cell = facts.cell(of: name) { return Int32(cell) }
     let nearest = NearestName(known: facts.names).nearest(to: name)?.name
     throw PathError(
       .unknownFact, offset: call.offset, length: name.utf8.count + 2,

@@ -5,15 +5,24 @@ public struct FactNames: Sendable {
   public let names: [String]
   private let numbers: [String: Int]
 
+  /// What names that need no declaration begin with: they are unknown until given. Nil: every name needs one.
+  let free: String?
+
   /// - Parameter names: without repetition.
-  public init(_ names: [String]) {
+  public init(_ names: [String], free: String? = nil) {
     self.names = names
+    self.free = free
     numbers = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   public static let none = FactNames([])
 
   public func number(of name: String) -> Int? { numbers[name] }
+
+  /// The cell that an expression reads: that of a free name nobody gave stays unknown.
+  func cell(of name: String) -> Int? {
+    numbers[name] ?? (free.map { name.hasPrefix($0) } == true ? names.count : nil)
+  }
 }
 
 /// The values of all facts, by number; nil is unknown. A worker's own: some change from document to document.
@@ -28,8 +37,8 @@ public final class FactTable {
   public init(_ names: FactNames) {
     self.names = names
     let count = names.names.count
-    cells = .allocate(capacity: max(1, count))
-    cells.initialize(repeating: .unknown, count: max(1, count))
+    cells = .allocate(capacity: count + 1)
+    cells.initialize(repeating: .unknown, count: count + 1)
     values = Array(repeating: nil, count: count)
     storages = Array(repeating: nil, count: count)
   }

@@ -1,6 +1,8 @@
 /// Names of facts, and those that are declared always.
 public enum FactName {
   static let captureForm = "capture.form"
+  /// What the names of the app profile begin with.
+  public static let appProfile = "app."
 
   /// Facts that every ruleset may use.
   public static let always: [String: [RuleFunction.ValueType]] = {
@@ -18,7 +20,7 @@ public enum FactName {
 
   /// Whether a name is declared without a ruleset saying so; the app profile is free in what it states.
   static func isAlwaysDeclared(_ name: String) -> Bool {
-    always[name] != nil || name.hasPrefix("app.") && isName(name)
+    always[name] != nil || name.hasPrefix(appProfile) && isName(name)
   }
 
   /// `[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)*`.
