@@ -35,9 +35,10 @@ lint:
 rules: setup
 	@scripts/embed-rules
 
-# Writes Docs/rules.md from what the program says of its rules.
+# Writes Docs/rules.md from what the program says of its rules, and Docs/coverage.md from Docs/coverage/.
 docs:
 	@scripts/rules-page >Docs/rules.md.new && mv Docs/rules.md.new Docs/rules.md
+	@scripts/coverage-page >Docs/coverage.md.new && mv Docs/coverage.md.new Docs/coverage.md
 
 # Measures speed; `make bench WRITE=1` keeps the result in Benchmarks/RESULTS.md, BENCH_ARGS goes to Benchmarks/bench.py.
 bench:

@@ -7,12 +7,19 @@ extension Document {
   public func sourceOffset(of string: Node, content offset: Int) -> Int {
     let tape = storage.tape
     let content = tape.bytes(string)
-    if format == .yaml {
-      let place = self.place(of: string)
-      let raw = UnsafeBufferPointer(rebasing: source.bytes[place])
-      return place.lowerBound + YAMLScalar.sourceOffset(ofDecoded: offset, of: content, in: raw)
-    }
+    if format != .json { return sourceOffset(ofWritten: string, content: offset) }
     return tape.start(string)
       + (tape.flags(string).contains(.escaped) ? Escapes.sourceOffset(ofDecoded: offset, in: content) : offset)
+  }
+
+  /// The same where the content was written beside the source, as of all forms but JSON.
+  func sourceOffset(ofWritten string: Node, content offset: Int) -> Int {
+    let place = self.place(of: string)
+    let raw = UnsafeBufferPointer(rebasing: source.bytes[place])
+    let inside =
+      format == .yaml
+      ? YAMLScalar.sourceOffset(ofDecoded: offset, of: storage.tape.bytes(string), in: raw)
+      : SettingStyle.sourceOffset(ofDecoded: offset, in: raw, format)
+    return place.lowerBound + inside
   }
 }

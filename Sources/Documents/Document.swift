@@ -7,8 +7,8 @@
 /// modified, and the checks took a tenth of reading a small document.
 public final class Document {
   /// How the bytes were read.
-  public enum Format: Sendable {
-    case json, yaml
+  public enum Format: String, Sendable {
+    case json, yaml, properties, env
   }
 
   /// Two members of one object with the same name; rules see the later one.
@@ -43,10 +43,10 @@ public final class Document {
   private var owners: [Node] = []
   @exclusivity(unchecked)
   private(set) var embeddings: [Embedding] = []
-  /// Of a YAML document: the source range of each node, start in the low half, length in the high one.
+  /// Of a document that is not JSON: the source range of each node, start in the low half, length in the high one.
   @exclusivity(unchecked)
   var places: [UInt64] = []
-  /// Of a YAML document: where its nodes' texts are written.
+  /// Of such a document: where its nodes' texts are written.
   var content = NodeTexts()
 
   public init(limits: Limits = .standard) {
@@ -57,7 +57,7 @@ public final class Document {
 
   private static let nothing = PaddedBytes(capacity: 0)
 
-  /// The nodes read, valid until the next `readJSON`, `readYAML` or `open`.
+  /// The nodes read, valid until the next `readJSON`, `readSettings`, YAML document or `open`.
   public var tape: Tape {
     @inline(__always) get { storage.tape }
   }
@@ -145,7 +145,7 @@ public final class Document {
   public func place(of node: Node) -> Range<Int> {
     let tape = storage.tape
     let layer = tape.layer(node)
-    if layer == 0, format == .yaml {
+    if layer == 0, format != .json {
       let place = places[node.position]
       let start = Int(UInt32(truncatingIfNeeded: place))
       return start..<start + Int(place >> 32)
@@ -166,11 +166,7 @@ public final class Document {
     guard layer > 0 else { return offset }
     let owner = owners[layer - 1]
     let tape = storage.tape
-    if tape.layer(owner) == 0, format == .yaml {
-      let place = self.place(of: owner)
-      let raw = UnsafeBufferPointer(rebasing: source.bytes[place])
-      return place.lowerBound + YAMLScalar.sourceOffset(ofDecoded: offset, of: tape.bytes(owner), in: raw)
-    }
+    if tape.layer(owner) == 0, format != .json { return sourceOffset(ofWritten: owner, content: offset) }
     let inner =
       tape.flags(owner).contains(.escaped)
       ? Escapes.sourceOffset(ofDecoded: offset, in: tape.bytes(owner)) : offset

@@ -16,7 +16,7 @@ public struct ReadFault: Error, Sendable, Hashable {
     case comment, byteOrderMark, otherEncoding, unaryPlus, leadingZero, bareFraction, hexadecimal, notANumber
     case foreignWord, unquotedName, unquotedText, secondDocument, extraClosing, mismatchedClosing
     case controlCharacter, badEscape, loneSurrogate, notUTF8, equalsSign, cutOff, empty, tooDeep, tooLarge
-    case tooManyAliases, yaml
+    case tooManyAliases, yaml, settings
   }
 
   public let rule: Rule

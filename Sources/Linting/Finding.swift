@@ -118,6 +118,9 @@ public struct Excerpt: Sendable, Hashable {
   public var cutRight: Bool
   /// The part of `text` that is meant, in bytes; ends with the window where the range goes on.
   public var range: Range<Int>
+  /// Parts of `text` that are secret by the name they stand under, in bytes, ascending: where the text's form would not
+  /// show what belongs to the value.
+  public var secrets: [Range<Int>] = []
 
   public init(text: [UInt8], cutLeft: Bool, cutRight: Bool, range: Range<Int>) {
     self.text = text

@@ -26,6 +26,9 @@ extension Linter {
       case .yaml:
         let stream = YAMLStream(slice)
         while try stream.next(into: document) { addStatedFacts(&source, &facts) }
+      case .properties, .env:
+        try document.readSettings(slice, as: format)
+        addStatedFacts(&source, &facts)
       }
     } catch {}
     return facts

@@ -270,7 +270,11 @@ extension Linter {
         file: file, place: source.lines.place(related.range), path: related.path, message: related.message)
     }
     finding.related += draft.factPlaces.prefix(10 - finding.related.count)
-    if options.excerpts { finding.excerpt = source.lines.excerpt(draft.range) }
+    if options.excerpts {
+      var excerpt = source.lines.excerpt(draft.range)
+      if kind != nil { excerpt.secrets = secretSettings(in: excerpt, at: draft.range.lowerBound) }
+      finding.excerpt = excerpt
+    }
     return finding
   }
 }

@@ -69,6 +69,13 @@ public final class Linter {
   /// How the kinds that the file at hand may be of are told, in the order they are tested in.
   @exclusivity(unchecked)
   private var kindTests: ContiguousArray<KindTest> = []
+  /// Sets of kind tests, a bit for each: those that need no slot, and by slot those that need it.
+  @exclusivity(unchecked)
+  private var needingNothing: ContiguousArray<UInt64> = []
+  @exclusivity(unchecked)
+  private var needing: ContiguousArray<UInt64> = []
+  @exclusivity(unchecked)
+  private var candidates: ContiguousArray<UInt64> = []
 
   public init(_ plan: Plan, _ options: LintOptions = LintOptions()) {
     self.plan = plan
@@ -97,9 +104,21 @@ public final class Linter {
         guard !kind.isOnlyNamed, kind.files.map({ $0.contains { Glob($0).matches(file) } }) ?? true else { return nil }
         return KindTest(kind: Int32(index), chain: Int32(kind.test ?? -1), isCertain: kind.isTestCertain)
       })
+    let words = (kindTests.count + 63) / 64
+    candidates = ContiguousArray(repeating: 0, count: words)
+    needingNothing = candidates
+    needing = ContiguousArray(repeating: 0, count: words * plan.recognition.tables.count)
+    for (position, test) in kindTests.enumerated() {
+      let bit = UInt64(1) << UInt64(position % 64)
+      if let slot = plan.kinds[Int(test.kind)].required {
+        needing[slot * words + position / 64] |= bit
+      } else {
+        needingNothing[position / 64] |= bit
+      }
+    }
   }
 
-  /// Lints one JSON text, or all documents of a YAML stream. A root array of payloads gives a document an element.
+  /// Lints one JSON text, one file of settings, or all documents of a YAML stream. A root array of payloads gives a document an element.
   ///
   /// - Parameters:
   ///   - slice: the bytes; they begin a line.
@@ -121,6 +140,10 @@ public final class Linter {
         setForm("yaml")
         let stream = YAMLStream(slice)
         while try stream.next(into: document) { lintRoots(&source, &result) }
+      case .properties, .env:
+        setForm(format.rawValue)
+        try document.readSettings(slice, as: format)
+        lintRoots(&source, &result)
       }
     } catch {
       result.documents += 1
@@ -203,10 +226,20 @@ public final class Linter {
   private func recognise(_ root: Node) -> Int? {
     let tape = document.tape
     recognition.fill(from: root, tape)
-    for i in kindTests.indices {
-      let test = kindTests[i]
-      guard test.chain < 0 || recognitionScreen.mayHold(Int(test.chain), recognition, tape) else { continue }
-      if test.isCertain || condition(of: Int(test.kind)).evaluate(in: context(root)).isTrue { return Int(test.kind) }
+    // Only kinds that need nothing, or a slot that is filled, are tested: of many one or two.
+    for word in candidates.indices { candidates[word] = needingNothing[word] }
+    for position in 1..<max(recognition.filledCount, 1) {
+      let start = recognition.filledSlot(position) * candidates.count
+      for word in candidates.indices { candidates[word] |= needing[start + word] }
+    }
+    for word in candidates.indices {
+      var bits = candidates[word]
+      while bits != 0 {
+        let test = kindTests[word * 64 + bits.trailingZeroBitCount]
+        bits &= bits - 1
+        guard test.chain < 0 || recognitionScreen.mayHold(Int(test.chain), recognition, tape) else { continue }
+        if test.isCertain || condition(of: Int(test.kind)).evaluate(in: context(root)).isTrue { return Int(test.kind) }
+      }
     }
     return nil
   }

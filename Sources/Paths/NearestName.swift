@@ -21,6 +21,9 @@ public struct NearestName: Sendable {
     let occurring: UInt64
   }
 
+  /// Edits that lead to a proposal at most, however long the name.
+  public static let greatestDistance = 3
+
   private var candidates: [Candidate] = []
   private var folded: [String: String] = [:]
   private let misspelt: [String: String]
@@ -34,7 +37,7 @@ public struct NearestName: Sendable {
       let scalars = Array(name.unicodeScalars)
       candidates.append(
         Candidate(
-          name: name, scalars: scalars, limit: min(3, max(1, scalars.count / 4)),
+          name: name, scalars: scalars, limit: min(NearestName.greatestDistance, max(1, scalars.count / 4)),
           occurring: NearestName.occurring(scalars)))
       let key = NearestName.fold(name)
       if folded[key] == nil { folded[key] = name }

@@ -44,6 +44,10 @@ public final class Pattern: @unchecked Sendable {
   public let text: String
   /// The pattern's groups in parentheses.
   public let groups: Int
+  /// A byte that every text with a match holds, a letter perhaps in its other case; nil where none is known. ASCII.
+  public let required: UInt8?
+  /// The byte that every text with a match begins with; nil where none is known. ASCII.
+  public let first: UInt8?
   private let plain: OpaquePointer
   private let fast = Atomic<UInt>(0)
   private let uses = Atomic<Int>(0)
@@ -69,6 +73,40 @@ public final class Pattern: @unchecked Sendable {
     var count: UInt32 = 0
     _ = pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
     groups = Int(count)
+    required = Pattern.required(compiled)
+    first = options.isEmpty ? Pattern.first(bytes) : nil
+  }
+
+  /// Of `^x…` and `^[x]…` the byte; what PCRE2 knows of it, it keeps for itself.
+  private static func first(_ pattern: [UInt8]) -> UInt8? {
+    guard pattern.first == UInt8(ascii: "^"), !pattern.contains(UInt8(ascii: "|")) else { return nil }
+    var rest = pattern.dropFirst()
+    var byte: UInt8
+    if rest.count >= 3, rest[1] == UInt8(ascii: "["), rest[3] == UInt8(ascii: "]") {
+      byte = rest[2]
+      rest = rest.dropFirst(3)
+    } else {
+      guard let literal = rest.first else { return nil }
+      byte = literal
+      rest = rest.dropFirst()
+      guard byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39 else { return nil }
+    }
+    let quantifiers: [UInt8] = [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "{")]
+    if byte >= 0x80 || byte == UInt8(ascii: "^") || byte == UInt8(ascii: "\\") { return nil }
+    return rest.first.map { quantifiers.contains($0) } == true ? nil : byte
+  }
+
+  private static func required(_ code: OpaquePointer) -> UInt8? {
+    for (kind, unit) in [
+      (PCRE2_INFO_LASTCODETYPE, PCRE2_INFO_LASTCODEUNIT), (PCRE2_INFO_FIRSTCODETYPE, PCRE2_INFO_FIRSTCODEUNIT),
+    ] {
+      var (type, byte) = (UInt32(0), UInt32(0))
+      _ = pcre2_pattern_info_8(code, UInt32(kind), &type)
+      _ = pcre2_pattern_info_8(code, UInt32(unit), &byte)
+      // Above 0x7F it is a part of a character, which may have another case altogether.
+      if type == 1, byte < 0x80 { return UInt8(byte) }
+    }
+    return nil
   }
 
   deinit {
@@ -86,7 +124,7 @@ public final class Pattern: @unchecked Sendable {
   /// Looks for a match anywhere in the text, or of all of it where the pattern was made `whole`.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8; where it is not, nothing matches.
+  ///   - bytes: valid UTF-8, as readers hand it on: it is not looked at again.
   ///   - space: the calling thread's own.
   public func match(_ bytes: UnsafeBufferPointer<UInt8>, in space: MatchSpace) -> Outcome {
     // PCRE2 takes no null pointer as text before 10.43, not even for no bytes.
@@ -115,10 +153,16 @@ public final class Pattern: @unchecked Sendable {
 
   private func run(_ start: UnsafePointer<UInt8>?, _ count: Int, _ space: MatchSpace) -> Outcome {
     if count > Pattern.textLimit { return .overLimit }
-    var result = pcre2_match_8(code, start, count, 0, 0, space.data, space.context)
-    if result == PCRE2_ERROR_JIT_STACKLIMIT {
-      // Machine code has a small fixed stack; the interpreter's backtracking lies on the heap, which has its own limit.
-      result = pcre2_match_8(plain, start, count, 0, 0, space.data, space.context)
+    var result: Int32
+    if let fast = machineCode {
+      // Without PCRE2's own look at the arguments and the text, which costs more than most matches.
+      result = pcre2_jit_match_8(fast, start, count, 0, 0, space.data, space.context)
+      if result == PCRE2_ERROR_JIT_STACKLIMIT {
+        // Machine code has a small fixed stack; the interpreter's backtracking lies on the heap, which has its own limit.
+        result = pcre2_match_8(plain, start, count, 0, PCRE2_NO_UTF_CHECK, space.data, space.context)
+      }
+    } else {
+      result = pcre2_match_8(plain, start, count, 0, PCRE2_NO_UTF_CHECK, space.data, space.context)
     }
     switch result {
     case PCRE2_ERROR_NOMATCH: return .notMatched
@@ -126,20 +170,20 @@ public final class Pattern: @unchecked Sendable {
     case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_NOMEMORY,
       PCRE2_ERROR_JIT_STACKLIMIT:
       return .overLimit
-    default: return .notMatched  // text that is not UTF-8
+    default: return .notMatched
     }
   }
 
-  /// The machine code where there is some.
-  private var code: OpaquePointer {
+  /// The machine code; nil where there is none, or not yet.
+  private var machineCode: OpaquePointer? {
     if let fast = OpaquePointer(bitPattern: fast.load(ordering: .acquiring)) { return fast }
     let count = uses.wrappingAdd(1, ordering: .relaxed).newValue
-    guard count == Pattern.usesBeforeJIT else { return plain }
+    guard count == Pattern.usesBeforeJIT else { return nil }
     // Only the thread that counts to the limit comes here. A copy is compiled, since others may be matching.
-    guard let copy = pcre2_code_copy_8(plain) else { return plain }
+    guard let copy = pcre2_code_copy_8(plain) else { return nil }
     guard pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0 else {
       pcre2_code_free_8(copy)
-      return plain
+      return nil
     }
     fast.store(UInt(bitPattern: copy), ordering: .releasing)
     return copy

@@ -6,7 +6,8 @@ import Testing
   @Test(arguments: [
     ("a.json", InputFormat.json), ("a.JSON", .json), ("a.apns", .json), ("a.ndjson", .lines), ("a.jsonl", .lines),
     ("dir.d/a.log", .lines), ("a.yml", .yaml), ("a.b.yaml", .yaml), ("a.txt", nil), ("json", nil), (".json", nil),
-    ("a.json/b", nil), ("", nil),
+    ("a.json/b", nil), ("", nil), (".env", .env), ("d/.env.local", .env), ("prod.env", .env), (".env.json", .json),
+    (".envrc", nil), ("application-prod.properties", .properties), (".properties", nil), ("env", nil),
   ])
   func byName(name: String, format: InputFormat?) { #expect(InputFormat(fileName: name) == format) }
 
@@ -14,7 +15,8 @@ import Testing
     ("{\"a\":1}", InputFormat.json), ("{\n  \"a\": 1\n}", .json), ("{}\n{}", .lines), ("\n {} \n\n [1]\r\n", .lines),
     ("{}\n{\"a\":", .json), ("{\"a\":\n{}", .json), ("", .json), ("  \n", .json), ("a: 1\nb: 2", .yaml),
     ("# note\na: 1", .yaml), ("---\na: 1", .yaml), ("- a\n- b", .yaml), ("a:\n  b: 1", .yaml), ("hello", .json),
-    ("{a: 1}", .json), ("'a': 1", .yaml), ("7\n8", .lines),
+    ("{a: 1}", .json), ("'a': 1", .yaml), ("7\n8", .lines), ("APNS_KEY_ID=x\nB=1", .env), ("export A=1", .env),
+    ("a=1", .json), ("=1", .json),
   ])
   func byContent(text: String, format: InputFormat) throws {
     #expect(try FormatSniffer.sniff(MemorySource(Array(text.utf8))).format == format)
@@ -42,8 +44,10 @@ import Testing
 @Suite struct InputFinderTests {
   @Test func walk() throws {
     let folder = try TemporaryFolder()
-    for name in ["b.json", "a/z.yml", "a.json", "a/.hidden.json", ".git/x.json", "build/x.json", "node_modules/x.json"]
-    {
+    for name in [
+      "b.json", "a/z.yml", "a.json", "a/.hidden.json", ".git/x.json", "build/x.json", "node_modules/x.json",
+      ".env", "a/.env.production", ".envrc", ".env.d/x.json", "a/.env.json", "c.properties",
+    ] {
       try folder.write(name)
     }
     for name in ["a/readme.md", "picture.png"] { try folder.write(name) }
@@ -53,7 +57,7 @@ import Testing
     let found = InputFinder.find([folder.path])
     #expect(
       found.inputs.map { String($0.name.dropFirst(folder.path.utf8.count + 1)) }
-        == ["a.json", "a/z.yml", "b.json", "linked.json"])
+        == [".env", "a.json", "a/.env.production", "a/z.yml", "b.json", "c.properties", "linked.json"])
     #expect(found.inputs.allSatisfy { $0.origin == .walked })
     #expect(found.passedOver == 2)
     #expect(found.faults.isEmpty)

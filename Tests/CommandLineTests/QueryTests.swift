@@ -109,6 +109,9 @@ import Testing
     ("- { invalid: { our: { badge: '3' } }, severity: warn }", "severity warn wanted, found error"),
     ("- { invalid: { our: { badge: '3' } }, message: nonsense }", "no message has \"nonsense\""),
     ("- { invalid: { our: { badge: '3' } }, only: true }", "another rule finds something too, our-name"),
+    ("- { valid: 'our: { badge: \"3\" }', as: yaml }", "a valid example, but found at /our/badge"),
+    ("- { valid: '{', as: json }", "the text cannot be read as json"),
+    ("- { valid: 'our', as: nslog }", "examples as nslog come with a later version"),
   ]
 
   @Test(arguments: failingCases)
@@ -119,6 +122,34 @@ import Testing
     #expect(run.code == .findings)
     #expect(run.output.contains("error: " + problem), "\(run.output)")
     #expect(run.output.contains(folder.file("rules.yaml") + ":14:9: "), "\(run.output)")
+  }
+
+  /// Texts are read as the form that `as` names, under a name that ends so.
+  @Test(arguments: [
+    ("json", #"{ "our": 3 }"#, #"{ "our": "x" }"#), ("yaml", "our: 3", "---\nour: 3\n---\nour: x"),
+    ("properties", "our: 3", "our = x"), ("env", "our=3", "export our=x"),
+  ])
+  func textForm(form: String, valid: String, invalid: String) throws {
+    func quoted(_ text: String) throws -> String {
+      String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    }
+    try folder.write(
+      "rules.yaml",
+      """
+      kinds: { our-file: { files: ["*.\(form)"], when: "$.our" } }
+      rules:
+        ours:
+          kinds: [our-file]
+          given: $.our
+          when: "fact('capture.form') == '\(form)'"
+          then: { function: pattern, functionOptions: { notMatch: x } }
+          examples:
+            - { valid: \(try quoted(valid)), as: \(form) }
+            - { invalid: \(try quoted(invalid)), as: \(form), at: /our }
+
+      """)
+    let run = Run("test", folder.file("rules.yaml"))
+    #expect(run.code == .clean, "\(run.output)\(run.error)")
   }
 
   /// The built-in rules hold what their examples say.

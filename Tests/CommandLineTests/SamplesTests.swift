@@ -40,7 +40,8 @@ import Testing
   @Test func listed() throws {
     let names = FileManager.default.enumerator(atPath: SamplesTests.folder)?.compactMap { $0 as? String } ?? []
     let samples = names.filter { name in
-      [".json", ".ndjson", ".yaml", ".yml"].contains { name.hasSuffix($0) } && name != "expected.yaml"
+      [".json", ".ndjson", ".yaml", ".yml", ".properties", ".env", ".apns"].contains { name.hasSuffix($0) }
+        && name != "expected.yaml"
     }
     #expect(samples.count >= 20)
     #expect(

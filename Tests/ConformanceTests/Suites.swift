@@ -11,10 +11,11 @@ import Testing
 enum Suites {
   static let folder: String = {
     if let folder = ProcessInfo.processInfo.environment["PUSHLINT_SUITES"] { return folder }
-    // This file lies three levels below the package's root.
-    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
     return root + "/../shared/suites"
   }()
+
+  /// The package's folder: this file lies three levels below it.
+  static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
 
   /// Whether a suite is there; says so where it is not.
   static func has(_ name: String) -> Bool {

@@ -133,6 +133,38 @@ import Testing
     #expect(accepted > 200)
   }
 
+  private static let settings = #"""
+    # 早
+    export A="早\n\"x\" \u65e9" # c
+    j='{"a":1,
+     "b":[2]}'
+    jpush.app-key : x\u65e9\ud83d\ude00\
+       y
+    B=`q` # c
+    a=1
+    a=2
+    """#
+
+  @Test(arguments: [Document.Format.properties, .env])
+  func mutatedSettings(_ format: Document.Format) {
+    var random = Random(state: 20_240_603)
+    let document = Document(limits: Limits(depth: 16))
+    var accepted = 0
+    for _ in 0..<4_000 {
+      let source = Self.mutated(Array(Self.settings.utf8), &random)
+      let padded = source.withUnsafeBufferPointer { PaddedBytes($0) }
+      do throws(ReadFault) {
+        try document.readSettings(padded.all, as: format)
+        accepted += 1
+        openAll(document, in: source)
+      } catch {
+        check(error, in: source)
+      }
+      withExtendedLifetime(padded) {}
+    }
+    #expect(accepted > 200)
+  }
+
   @Test func cutsOfYAML() {
     let all = Array(Self.yaml.utf8)
     for count in 0...all.count {

@@ -88,7 +88,9 @@ import Testing
   }
 
   @Test func everyCauseOfJSONHasACase() {
-    let elsewhere: Set<ReadFault.Cause> = [.otherEncoding, .notUTF8, .tooDeep, .tooLarge, .tooManyAliases, .yaml]
+    let elsewhere: Set<ReadFault.Cause> = [
+      .otherEncoding, .notUTF8, .tooDeep, .tooLarge, .tooManyAliases, .yaml, .settings,
+    ]
     let missing = Set(ReadFault.Cause.allCases).subtracting(elsewhere).subtracting(Self.cases.compactMap(\.cause))
     #expect(missing.isEmpty)
   }

@@ -14,7 +14,8 @@ import Testing
     #"{"m":{"a":["x"],"b":[],"c":"abc"}}"#, #"{"m":{"a":"你好","b":"a\nb","c":12345}}"#,
     #"{"m":{"a":"","b":"ab","c":"abcd"}}"#,
     #"{"m":{"a":{"x":1,"y":2,"z":3},"b":[1,2,3],"c":null},"l":[3,9007199254740992]}"#,
-    #"{"m":{"A":1,"b":1,"a_":1}}"#, #"{"m":{"a":7,"b":7},"l":["abc","ab",""]}"#, #"{"m":{"a":7,"b":8},"l":"a"}"#,
+    #"{"m":{"A":1,"b":1,"a_":1}}"#, #"{"m":{"a":"abcdf","b":"ab-cde","c":"\u0061bc"}}"#,
+    #"{"m":{"a":7,"b":7},"l":["abc","ab",""]}"#, #"{"m":{"a":7,"b":8},"l":"a"}"#,
   ]
 
   @Test(arguments: [
@@ -53,6 +54,13 @@ import Testing
     "given: \"$.l[*]\", when: \"search(@, 'b')\", then: { function: undefined }",
     "given: \"$.l[*]\", when: \"match(@, 'a.*')\", then: { function: undefined }",
     "given: \"$.l[*]\", when: \"!match(@, 'a')\", then: { function: undefined }",
+    "given: \"$.m['a','b','c']\", then: { function: enumeration, functionOptions: { values: [abcde], report: misspelt } }",
+    "given: \"$.l[*]\", then: { function: enumeration, functionOptions: { values: [abcdefgh], misspelt: { a: abcdefgh }, report: misspelt } }",
+    "given: \"$.m['a','b','c']\", then: { function: pattern, functionOptions: { match: '^a' } }",
+    "given: \"$.m['a','b','c']\", then: { function: pattern, functionOptions: { notMatch: '^[a]' } }",
+    "given: \"$.m['a','b','c']\", then: { function: pattern, functionOptions: { notMatch: '^a*b' } }",
+    "given: \"$.l[*]\", then: { function: pattern, functionOptions: { notMatch: '(?i)A$' } }",
+    "given: $.m, then: { function: known-keys, functionOptions: { keys: [\"*a\", \"b*\"] } }",
     "given: $.m, then: { function: known-keys, functionOptions: { keys: [a, c], misspelt: { b: a }, open: true } }",
   ])
   func form(rule: String) throws {

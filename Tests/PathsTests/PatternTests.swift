@@ -38,12 +38,6 @@ struct PatternTests {
     for _ in 0..<8 { #expect(deep.match(long) != .matched) }
   }
 
-  @Test func textsThatAreNoUnicodeMatchNothing() throws {
-    let pattern = try Pattern("a")
-    let bytes: [UInt8] = [0x61, 0xFF]
-    #expect(bytes.withUnsafeBufferPointer { pattern.match($0, in: MatchSpace()) } == .notMatched)
-  }
-
   @Test func manyThreadsShareOnePattern() async throws {
     let pattern = try Pattern("^[a-z]+[0-9]+$")
     await withTaskGroup(of: Int.self) { group in

@@ -17,7 +17,7 @@ public enum Folder {
     public let kind: Kind
   }
 
-  /// Files and folders without the hidden ones, sorted so that walking gives whole paths in the order of their bytes.
+  /// Files and folders without the hidden ones but `.env` and its like, sorted so that walking gives whole paths in the order of their bytes.
   public static func entries(_ path: String) throws(FileFault.Reason) -> [Entry] {
     guard let directory = opendir(path) else { throw SystemCalls.reason(errno) }
     defer { closedir(directory) }
@@ -26,12 +26,17 @@ public enum Folder {
       let name = withUnsafePointer(to: &record.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
-      guard !name.hasPrefix(".") else { continue }
-      if let kind = kind(path, name, Int32(record.pointee.d_type)) { entries.append(Entry(name: name, kind: kind)) }
+      let isHidden = name.hasPrefix(".")
+      if isHidden, !isEnv(name) { continue }
+      guard let kind = kind(path, name, Int32(record.pointee.d_type)), kind == .file || !isHidden else { continue }
+      entries.append(Entry(name: name, kind: kind))
     }
     // A folder sorts with the slash that follows its name: `a.json` before what is in `a`.
     return entries.sorted { sortName($0).utf8.lexicographicallyPrecedes(sortName($1).utf8) }
   }
+
+  /// Servers keep their settings in them, and nobody would list them one by one.
+  private static func isEnv(_ name: String) -> Bool { name.hasPrefix(".env") && InputFormat(fileName: name) == .env }
 
   private static func sortName(_ entry: Entry) -> String { entry.kind == .folder ? entry.name + "/" : entry.name }
 

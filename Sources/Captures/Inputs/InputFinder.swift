@@ -1,6 +1,6 @@
 /// Turns the command line's paths into inputs: files as they are, folders walked in the order of their paths' bytes.
 ///
-/// Hidden files and folders and those that builds write are left out below a folder. Links to files are followed, links
+/// Hidden files and folders but `.env`, and those that builds write, are left out below a folder. Links to files are followed, links
 /// to folders are not: they lead to loops, and some build tools link their whole cache into the project.
 public struct InputFinder {
   /// Folders that tools fill.

@@ -6,15 +6,29 @@ public enum InputFormat: Sendable, Hashable {
   /// A document a line.
   case lines
   case yaml
+  /// Java's, `NAME=value` with its own escapes.
+  case properties
+  /// Environment variables of a server, `NAME=value` as shells and dotenv libraries read it.
+  case env
 
-  /// By the extension; nil where it says nothing.
+  /// By the name, mostly its extension; nil where it says nothing.
   public init?(fileName: String) {
     switch InputFormat.lowercasedExtension(fileName) {
     case "json", "apns": self = .json
     case "ndjson", "jsonl", "log": self = .lines
     case "yml", "yaml": self = .yaml
-    default: return nil
+    case "properties": self = .properties
+    case "env": self = .env
+    default:
+      guard InputFormat.isEnv(fileName) else { return nil }
+      self = .env
     }
+  }
+
+  /// Whether the file is named `.env`, or `.env.` and something: `.env.production`.
+  private static func isEnv(_ path: String) -> Bool {
+    let name = path.utf8.suffix { $0 != UInt8(ascii: "/") }
+    return name.elementsEqual(".env".utf8) || name.starts(with: ".env.".utf8)
   }
 
   /// The part after the last dot of the last component, in lower case; nil where there is none, or only a leading dot.
@@ -50,7 +64,9 @@ public enum FormatSniffer {
   public static func verdict(_ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, limits: Limits = .standard) -> Verdict {
     var lines = Lines(bytes)
     guard let first = lines.nextFilled(isEnd: isEnd) else { return isEnd ? .format(.json) : .needsMore }
-    guard parses(first, limits) else { return .format(looksLikeYAML(first) ? .yaml : .json) }
+    guard parses(first, limits) else {
+      return .format(looksLikeYAML(first) ? .yaml : looksLikeEnv(first) ? .env : .json)
+    }
     guard let second = lines.nextFilled(isEnd: isEnd) else { return isEnd ? .format(.json) : .needsMore }
     return .format(parses(second, limits) ? .lines : .json)
   }
@@ -77,6 +93,13 @@ public enum FormatSniffer {
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return false }
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
     return colon + 1 >= text.endIndex || text[colon + 1] == 0x20 || text[colon + 1] == 0x0D
+  }
+
+  /// A name in capitals and an equals sign, with or without `export` before it.
+  private static func looksLikeEnv(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let text = line.starts(with: "export ".utf8) ? line.dropFirst(7) : line[...]
+    let name = text.prefix { 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
+    return !name.isEmpty && name.endIndex < text.endIndex && text[name.endIndex] == UInt8(ascii: "=")
   }
 
   private struct Lines {

@@ -313,14 +313,3 @@ private struct InputTally {
     recognised += result.recognised
   }
 }
-
-extension Document.Format {
-  /// Nil of logs, which are cut into chunks.
-  init?(_ format: InputFormat) {
-    switch format {
-    case .json: self = .json
-    case .yaml: self = .yaml
-    case .lines: return nil
-    }
-  }
-}

@@ -64,7 +64,7 @@ enum ExpressionText {
     return dots + "[" + segment.selectors.map { text($0) }.joined(separator: ", ") + "]"
   }
 
-  private static func text(_ selector: Selector) -> String {
+  static func text(_ selector: Selector) -> String {
     switch selector {
     case .name(let name): quoted(name)
     case .wildcard: "*"

@@ -51,7 +51,7 @@ final class KindExplainer {
 
   private func text(_ document: Document, _ root: Node, file: String, line: Int) -> String {
     if let form = facts.names.number(of: "capture.form") {
-      facts[form] = .string(document.format == .yaml ? "yaml" : "json")
+      facts[form] = .string(document.format.rawValue)
     }
     let place = "\(file):\(line): "
     var lacking: [String] = []

@@ -7,36 +7,49 @@ internal import Rulesets
 final class ExampleRunner {
   private let ruleset: Ruleset
   private let enabled: Set<String>
-  private var plans: [String: Plan] = [:]
+  /// The rule whose mutants take its place, and whose plans are therefore all kept.
+  private let exchangeable: String?
+  private var plans: [PlanKey: Plan] = [:]
 
-  init(_ ruleset: Ruleset) {
+  private struct PlanKey: Hashable {
+    /// Empty where the rule is on anyway.
+    let rule: String
+    let facts: [String: Literal]
+  }
+
+  /// - Parameter exchangeable: the name of the one rule that is run, in any form.
+  init(_ ruleset: Ruleset, exchangeable: String? = nil) {
     self.ruleset = ruleset
+    self.exchangeable = exchangeable
     enabled = Set(ruleset.rules.filter { $0.isEnabled && $0.severity != .off }.map(\.name))
   }
 
   /// What is wrong, in English, each for itself; empty where the example holds.
   func run(_ example: Example, of rule: Rule) -> [String] {
-    guard case .value(let literal) = example.document else { return runText(example, of: rule) }
-    return run(PaddedBytes(literal.json), example, of: rule)
+    switch example.document {
+    case .value(let literal): return run(PaddedBytes(literal.json), as: .json, example, of: rule)
+    case .text(let text, let form):
+      guard let format = Document.Format(rawValue: form) else {
+        return ["examples as \(form) come with a later version"]
+      }
+      return run(PaddedBytes(text), as: format, example, of: rule)
+    }
   }
 
-  private func runText(_ example: Example, of rule: Rule) -> [String] {
-    guard case .text(let text, let form) = example.document else { return [] }
-    guard form == "json" else { return ["examples as \(form) come with a later version"] }
-    return run(PaddedBytes(text), example, of: rule)
-  }
-
-  private func run(_ bytes: PaddedBytes, _ example: Example, of rule: Rule) -> [String] {
+  private func run(
+    _ bytes: PaddedBytes, as format: Document.Format, _ example: Example, of rule: Rule
+  ) -> [String] {
     let plan: Plan
     do throws(RulesetFault) { plan = try self.plan(for: rule, example) } catch { return [error.message] }
-    var result = lint(bytes, plan, kind: example.kind)
+    var result = lint(bytes, as: format, plan, kind: example.kind)
     if result.recognised == 0, example.kind == nil, let kind = rule.kinds.first {
-      result = lint(bytes, plan, kind: kind)
+      result = lint(bytes, as: format, plan, kind: kind)
     }
     var problems: [String] = []
     if result.recognised == 0 { problems.append("the document is of no known kind; say which by `kind`") }
     let own = result.findings.filter { $0.rule == rule.name }
     if example.isValid {
+      if result.unread > 0 { problems.append("the text cannot be read as \(format.rawValue)") }
       problems += own.map { "a valid example, but found at \(ExamplePlaces.shown($0)): \($0.message)" }
     } else {
       problems += check(own, example, result)
@@ -68,20 +81,28 @@ final class ExampleRunner {
     return problems
   }
 
-  private func lint(_ bytes: PaddedBytes, _ plan: Plan, kind: String?) -> LintResult {
+  private func lint(
+    _ bytes: PaddedBytes, as format: Document.Format, _ plan: Plan, kind: String?
+  ) -> LintResult {
     var options = LintOptions()
     options.kind = kind
     let linter = Linter(plan, options)
-    linter.begin(file: "example.json")
+    linter.begin(file: "example.\(format.rawValue)")
     var result = LintResult()
-    linter.lint(bytes.all, as: .json, into: &result)
+    linter.lint(bytes.all, as: format, into: &result)
     return result
   }
 
-  /// The whole ruleset as it is, this rule on, with the example's facts. Plans without facts are kept.
+  /// The whole ruleset with this rule on, and as it is given, and with the example's facts.
   private func plan(for rule: Rule, _ example: Example) throws(RulesetFault) -> Plan {
-    let key = enabled.contains(rule.name) ? "" : rule.name
-    if example.facts.isEmpty, let plan = plans[key] { return plan }
+    let key = PlanKey(rule: enabled.contains(rule.name) ? "" : rule.name, facts: example.facts)
+    if let plan = plans[key] { return exchangeable == nil ? plan : plan.exchanging(rule) }
+    let plan = try compile(for: rule, example)
+    if example.facts.isEmpty || exchangeable != nil { plans[key] = plan }
+    return exchangeable == nil ? plan : plan.exchanging(rule)
+  }
+
+  private func compile(for rule: Rule, _ example: Example) throws(RulesetFault) -> Plan {
     var ruleset = ruleset
     if rule.severity == .off, let fault = ruleset.setSeverity(rule.name, .severity(.warn), at: rule.place) {
       throw fault
@@ -89,8 +110,7 @@ final class ExampleRunner {
     for (name, value) in example.facts.sorted(by: { $0.key < $1.key }) {
       if let fault = ruleset.setFact(name, value, at: example.place) { throw fault }
     }
-    let plan = Plan(ruleset, only: enabled.union([rule.name]))
-    if example.facts.isEmpty { plans[key] = plan }
-    return plan
+    let only = enabled.union([rule.name])
+    return exchangeable.map { Plan(ruleset, only: only, exchangeable: $0) } ?? Plan(ruleset, only: only)
   }
 }

@@ -2,18 +2,22 @@ internal import Captures
 internal import Reports
 internal import Rulesets
 
-/// `pushlint test [RULESET…]`: runs the examples that rules come with.
+/// `pushlint test [RULESET…]`: runs the examples that rules come with, and with `--mutants` tries how much they notice.
 final class TestCommand {
   private let names: [String]
   private let environment: Environment
   private let words: ToolWords
   private let isQuiet: Bool
+  private let triesMutants: Bool
+  private let isVerbose: Bool
   private let console: Console
   private var out = OutputBuffer()
   private var rules = 0
   private var examples = 0
   private var failures = 0
   private var incomplete = 0
+  private var mutants = 0
+  private var survivors = 0
   private var hasFailed = false
 
   init(_ parsed: ParsedArguments, _ environment: Environment, _ language: Language) throws(UsageFault) {
@@ -21,18 +25,23 @@ final class TestCommand {
     self.environment = environment
     words = ToolWords(language: language)
     isQuiet = parsed.has(.quiet)
+    triesMutants = parsed.has(.mutants)
+    isVerbose = parsed.has(.verbose)
     console = Console(environment.error)
   }
 
   func run() -> ExitCode {
     for name in names.isEmpty ? BuiltInRules.embedded.names.map({ BuiltInRules.prefix + $0 }) : names { test(name) }
     environment.output.write(out.bytes)
-    if !isQuiet { console.line(summary) }
+    if !isQuiet {
+      console.line(summary)
+      if triesMutants { console.line(mutantSummary) }
+    }
     if !hasFailed, rules == 0 {
       console.say(words("no ruleset holds any rule", "没有找到任何规则"))
       return .failure
     }
-    return hasFailed ? .failure : failures > 0 ? .findings : .clean
+    return hasFailed ? .failure : failures + survivors > 0 ? .findings : .clean
   }
 
   private var summary: String {
@@ -40,6 +49,13 @@ final class TestCommand {
     return words(
       "\(examples) examples of \(rules) rules: \(failures == 0 ? "all hold" : "\(failures) fail")",
       "\(rules) 条规则的 \(examples) 个示例：\(failures == 0 ? "全部通过" : "\(failures) 个失败")") + lacking
+  }
+
+  private var mutantSummary: String {
+    let killed = mutants - survivors
+    return words(
+      "\(mutants) mutants of \(rules) rules: \(killed) killed, \(survivors) survive",
+      "\(rules) 条规则的 \(mutants) 处改动：发现 \(killed) 处，未发现 \(survivors) 处")
   }
 
   // MARK: Rulesets
@@ -67,7 +83,10 @@ final class TestCommand {
       let ruleset = try RulesetSession.loader(words, options: RulesetLoader.Options()).load(names: [name])
       let own = name.hasPrefix(BuiltInRules.prefix) ? name : FilePaths.normalized(name)
       let runner = ExampleRunner(ruleset)
-      for rule in ruleset.rules where rule.ruleset == own { test(rule, runner) }
+      for rule in ruleset.rules where rule.ruleset == own {
+        test(rule, runner)
+        if triesMutants { tryMutants(of: rule, ruleset) }
+      }
     } catch {
       hasFailed = true
       for fault in error.faults { console.line(fault.description) }
@@ -89,6 +108,24 @@ final class TestCommand {
       let problems = runner.run(example, of: rule)
       if !problems.isEmpty { failures += 1 }
       for problem in problems { say(example.place, "error", rule.name, problem) }
+    }
+  }
+
+  private func tryMutants(of rule: Rule, _ ruleset: Ruleset) {
+    let runner = MutantRunner(rule, ruleset)
+    let text = MutantText(words: words)
+    mutants += runner.mutants.count
+    for (number, mutant) in runner.mutants.enumerated() {
+      let change = text.text(mutant.change)
+      if let killer = runner.killer(of: number) {
+        guard isVerbose else { continue }
+        let example = "\(killer.place.file):\(killer.place.line):\(killer.place.column)"
+        let found = words("the example at \(example) notices: ", "示例 \(example) 能发现：")
+        say(mutant.place, Severity.info.rawValue, rule.name, found + change)
+      } else {
+        survivors += 1
+        say(mutant.place, "error", rule.name, words("no example notices: ", "没有示例能发现：") + change)
+      }
     }
   }
 

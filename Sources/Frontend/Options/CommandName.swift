@@ -71,12 +71,22 @@ public enum CommandName: String, Sendable, CaseIterable {
       LocalizedText(
         en: """
           A ruleset is a file, a folder (all rulesets in it) or a built-in name; without any, all built-in ones are run.
-          Exit status: 0 all examples hold, 1 some do not, 2 a ruleset cannot be read.
+
+          With --mutants each rule is also run in every form that differs from it in one small thing: a when dropped, an
+          operand of && or || or a filter always true or false, then negated, a number one more or less, one of several
+          keys, values, places or fields left out. A change that no example of the rule notices is told and counts as a
+          failure.
+
+          Exit status: 0 all examples hold, 1 some do not or a change goes unnoticed, 2 a ruleset cannot be read.
           """,
         others: [
           "zh": """
           规则集可以是文件、目录（其中全部规则集）或内置名称；不指定时运行全部内置规则集。
-          退出码：0 示例全部通过，1 有失败，2 规则集无法读取。
+
+          使用 --mutants 时，还会对每条规则逐一作一处微小改动后再运行示例：去掉 when，让 && 或 || 的某一项、某个过滤条件
+          恒为真或恒为假，将 then 取反，数值加一或减一，从多个键、值、路径或字段中去掉一个。示例没有发现的改动会列出，并视为失败。
+
+          退出码：0 示例全部通过，1 有示例失败或有改动未被发现，2 规则集无法读取。
           """
         ])
     case .rules, .explain, .embedRules: nil

@@ -48,7 +48,7 @@ public enum OptionName: String, Sendable, CaseIterable {
   case noConfig = "no-config"
   case config, fact, kind, rule, off, error, warn, info, hint
   case failOn = "fail-on"
-  case lang, format, quiet
+  case lang, format, quiet, mutants, verbose
   case maxFindings = "max-findings"
   case color, jobs
   case stdinName = "stdin-name"

@@ -21,6 +21,8 @@ public enum OptionTable {
     OptionSpec(.info, value: "ID", .rules, [.check], "report a rule as info", "将规则报告为提示"),
     OptionSpec(.hint, value: "ID", .rules, [.check], "report a rule as a hint", "将规则报告为建议"),
     OptionSpec(
+      .mutants, .rules, [.test], "change each rule in every small way; its examples must notice", "逐一对规则作微小改动，示例应当能够发现"),
+    OptionSpec(
       .kind, value: "KIND", .input, [.check], "take every document for this kind", "将所有文档视为该种类"),
     OptionSpec(
       .explainKind, .input, [.check], "say of each document what kind it is and why, and stop", "说明每个文档的种类及原因后退出"),
@@ -46,6 +48,9 @@ public enum OptionTable {
     OptionSpec(
       .maxFindings, value: "N", .output, [.check], "print at most N findings", "最多输出 N 条结果"),
     OptionSpec(.quiet, short: "q", .output, [.check, .test], "print findings and errors only", "只输出结果与错误"),
+    OptionSpec(
+      .verbose, short: "v", .output, [.test], "with --mutants: say of each change which example notices it",
+      "与 --mutants 同用：列出每处改动由哪个示例发现"),
     OptionSpec(
       .color, value: "WHEN", .output, [.check, .rules, .explain], "auto (default), always or never",
       "auto（默认）、always 或 never"),

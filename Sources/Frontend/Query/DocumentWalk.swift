@@ -35,7 +35,7 @@ final class DocumentWalk {
     let bytes = try WholeFileReader(limit: limits.bytes).read(source)
     withExtendedLifetime(bytes) {
       lines = LineCursor(bytes.bytes)
-      read(bytes.all, isYAML: format == .yaml, visitor)
+      read(bytes.all, as: format.flatMap { Document.Format($0) } ?? .json, visitor)
     }
   }
 
@@ -59,19 +59,23 @@ final class DocumentWalk {
       let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
       if !line.allSatisfy(LineChunk.isBlank) {
         lines = LineCursor(line, line: number)
-        read(chunk.bytes.slice(start..<end), isYAML: false, visitor)
+        read(chunk.bytes.slice(start..<end), as: .json, visitor)
       }
       (start, number) = (end + 1, number + 1)
     }
   }
 
-  private func read(_ slice: PaddedSlice, isYAML: Bool, _ visitor: Visitor) {
+  private func read(_ slice: PaddedSlice, as format: Document.Format, _ visitor: Visitor) {
     do throws(ReadFault) {
-      if isYAML {
+      switch format {
+      case .yaml:
         let stream = YAMLStream(slice)
         while try stream.next(into: document) { visitor.document(document, &lines) }
-      } else {
+      case .json:
         try document.readJSON(slice)
+        visitor.document(document, &lines)
+      case .properties, .env:
+        try document.readSettings(slice, as: format)
         visitor.document(document, &lines)
       }
     } catch {

@@ -28,11 +28,14 @@ final class Check {
 
   private let function: RuleFunction
   private let prepared: Prepared
+  /// Whether it reports what its function passes.
+  private let isNegated: Bool
   /// Whether an option is a fact that each document states for itself.
   let isPerDocument: Bool
 
-  init(_ function: RuleFunction, _ ruleset: Ruleset, kind: String, _ facts: FactTable) throws(PathError) {
-    self.function = function
+  init(_ item: Rule.Item, _ ruleset: Ruleset, kind: String, _ facts: FactTable) throws(PathError) {
+    function = item.function
+    isNegated = item.isNegated
     isPerDocument = Check.factNames(function).contains { Plan.documentFacts.contains($0) }
     if case .expression(let assert) = function {
       prepared = .expression(try CompiledExpression(ruleset.expanded(assert, on: kind), facts: facts.names))
@@ -43,6 +46,7 @@ final class Check {
 
   private init(_ check: Check, _ facts: FactTable) {
     function = check.function
+    isNegated = check.isNegated
     isPerDocument = true
     prepared = Check.prepare(check.function, facts) ?? .idle
   }
@@ -62,6 +66,25 @@ final class Check {
   /// - Parameter context: with the document's tape, root and facts; `@` is set to the target where there is one.
   func judge(
     _ target: Target, _ document: Document, _ context: inout EvaluationContext, _ printer: ValuePrinter,
+    _ space: MatchSpace
+  ) -> Outcome {
+    let outcome = outcome(of: target, document, &context, printer, space)
+    guard isNegated, case .reports(let reports) = outcome, canJudge(target) else { return outcome }
+    return .reports(reports.isEmpty ? [Report(target.spot, en: "is what it should be", zh: "符合要求")] : [])
+  }
+
+  /// Whether the function has anything to say of such a target: of what is missing most have not.
+  private func canJudge(_ target: Target) -> Bool {
+    switch (prepared, target) {
+    case (.idle, _): false
+    case (.defined, _), (.undefined, _), (.truthy, _), (.falsy, _): true
+    case (_, .missing): false
+    default: true
+    }
+  }
+
+  private func outcome(
+    of target: Target, _ document: Document, _ context: inout EvaluationContext, _ printer: ValuePrinter,
     _ space: MatchSpace
   ) -> Outcome {
     let tape = document.tape
@@ -108,7 +131,7 @@ final class Check {
     case .undefined: return .undefined
     case .truthy: return .truthy
     case .falsy: return .falsy
-    case .type(let option): return types(option, facts).map { .type($0) }
+    case .type(let option): return value(option, facts, RuleFunction.ValueType.list).map { .type($0) }
     case .equals(let option): return value(option, facts) { $0 }.map { .equals($0) }
     case .enumeration(let options):
       guard let values = list(options.values, facts), let misspelt = table(options.misspelt, facts) else { return nil }
@@ -122,7 +145,7 @@ final class Check {
     case .or(let names): return .or(names)
     case .xor(let names): return .xor(names)
     case .json(nil): return .json(nil)
-    case .json(.some(let option)): return types(option, facts).map { .json($0) }
+    case .json(.some(let option)): return value(option, facts, RuleFunction.ValueType.list).map { .json($0) }
     case .knownKeys(let options):
       guard let keys = list(options.keys, facts), let misspelt = table(options.misspelt, facts) else { return nil }
       let names = keys.compactMap { if case .string(let text) = $0 { text } else { nil } }
@@ -135,19 +158,6 @@ final class Check {
     switch option {
     case .value(let value): value
     case .fact(let name): facts[name].flatMap(read)
-    }
-  }
-
-  private static func types(
-    _ option: Option<[RuleFunction.ValueType]>, _ facts: FactTable
-  ) -> [RuleFunction.ValueType]? {
-    value(option, facts) { literal in
-      switch literal {
-      case .string(let name): RuleFunction.ValueType(rawValue: name).map { [$0] }
-      case .array(let names):
-        names.compactMap { if case .string(let name) = $0 { RuleFunction.ValueType(rawValue: name) } else { nil } }
-      default: nil
-      }
     }
   }
 

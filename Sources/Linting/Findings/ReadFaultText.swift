@@ -68,7 +68,7 @@ struct ReadFaultText {
       return language == .zh ? "检查发送端或日志是否截断了内容" : "see whether the sender or the logger cuts the text off"
     case .notUTF8, .otherEncoding, .byteOrderMark:
       return language == .zh ? "以不带 BOM 的 UTF-8 输出" : "write UTF-8 without a byte order mark"
-    case .tooDeep, .tooLarge, .tooManyAliases, .yaml, .empty, .secondDocument: return nil
+    case .tooDeep, .tooLarge, .tooManyAliases, .yaml, .settings, .empty, .secondDocument: return nil
     default:
       return language == .zh ? "用 JSON 库序列化，不要手工拼接字符串" : "serialise with a JSON library instead of joining strings"
     }
@@ -123,5 +123,11 @@ struct ReadFaultText {
     "a high surrogate before a low one": "低位代理前的高位代理", "a line feed": "换行", "a byte order mark": "BOM",
     #"one of \" \\ \/ \b \f \n \r \t or \u with four hexadecimal digits"#: #"有效的转义（如 \"、\n、\u 加四位十六进制数）"#,
     #"a second \u escape, of a low surrogate"#: #"第二个 \u 转义（低位代理）"#,
+    "both halves of a character": "完整的字符（高低位代理成对）",
+    #"four hexadecimal digits behind \u; a backslash itself is written \\"#: #" \u 加四位十六进制数；反斜杠本身写作 \\"#,
+    "a line NAME=value, or # before a comment": "“名称=值”形式的行；注释以 # 开头",
+    "the line's end behind a quoted text": "引号内容之后换行",
+    "a closing double quote for this one": "与此对应的结束双引号", "a closing single quote for this one": "与此对应的结束单引号",
+    "a closing backtick for this one": "与此对应的结束反引号",
   ]
 }

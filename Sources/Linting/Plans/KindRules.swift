@@ -37,7 +37,7 @@ final class KindRules: @unchecked Sendable {
     var builder = FormulaBuilder(facts: plan.facts)
     rules = plan.chosen.filter { ruleset.rules[$0].kinds.isEmpty || !kinds.isDisjoint(with: ruleset.rules[$0].kinds) }
     let formulas = rules.map { index -> Formula in
-      guard plan.screening else { return .open }
+      guard plan.screening, index != plan.exchangeable else { return .open }
       let rule = ruleset.rules[index]
       return builder.formula(
         given: ruleset.given(of: rule, on: kind.name), when: rule.when.map { ruleset.expanded($0, on: kind.name) },

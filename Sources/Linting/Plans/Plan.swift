@@ -20,6 +20,10 @@ public final class Plan: Sendable {
   let screening: Bool
   /// Indexes of the rules to run.
   let chosen: [Int]
+  /// Index of a rule that no screen is made for, so that another one can take its place.
+  let exchangeable: Int?
+  /// What runs in its place.
+  private let exchanged: Rule?
 
   /// Facts that each document states for itself.
   static let documentFacts: Set<String> = ["capture.form", "document.file"]
@@ -31,10 +35,14 @@ public final class Plan: Sendable {
     self.init(ruleset, only: only, screening: true)
   }
 
-  /// - Parameter screening: false runs every rule on every document of its kinds, to compare with.
-  init(_ ruleset: Ruleset, only: Set<String>?, screening: Bool) {
+  /// - Parameters:
+  ///   - screening: false runs every rule on every document of its kinds, to compare with.
+  ///   - exchangeable: the name of a rule that `exchanging` is to replace.
+  init(_ ruleset: Ruleset, only: Set<String>?, screening: Bool, exchangeable: String? = nil) {
     self.ruleset = ruleset
     self.screening = screening
+    self.exchangeable = exchangeable.flatMap { name in ruleset.rules.firstIndex { $0.name == name } }
+    exchanged = nil
     facts = ruleset.facts.compactMapValues(\.value)
     factNames = FactNames(ruleset.facts.keys.sorted(), free: FactName.appProfile)
     chosen = ruleset.rules.indices.filter { index in
@@ -47,10 +55,39 @@ public final class Plan: Sendable {
     }
     var screen = Screen.Builder(builder.trie)
     kinds = zip(ruleset.kinds, tests).map { kind, test in
-      KindPlan(kind, test: test.map { screen.add($0) }, isTestCertain: test?.isCertain ?? true)
+      KindPlan(kind, test, &screen)
     }
     recognition = Screening(builder.trie, screen)
     kindByName = Dictionary(uniqueKeysWithValues: zip(ruleset.kinds.map(\.name), ruleset.kinds.indices))
+  }
+
+  // MARK: Exchanging a rule
+
+  /// A plan of which one rule can be exchanged again and again, to try what becomes of its examples.
+  public convenience init(_ ruleset: Ruleset, only: Set<String>, exchangeable: String) {
+    self.init(ruleset, only: only, screening: true, exchangeable: exchangeable)
+  }
+
+  /// The plan with another rule in place of the exchangeable one: of the same name and kinds. All that is compiled for
+  /// the other rules is shared; the rule itself each linter compiles for itself.
+  public func exchanging(_ rule: Rule) -> Plan { Plan(self, rule) }
+
+  private init(_ plan: Plan, _ rule: Rule) {
+    ruleset = plan.ruleset
+    kinds = plan.kinds
+    kindByName = plan.kindByName
+    recognition = plan.recognition
+    facts = plan.facts
+    factNames = plan.factNames
+    screening = plan.screening
+    chosen = plan.chosen
+    exchangeable = plan.exchangeable
+    exchanged = rule
+  }
+
+  func rule(_ index: Int) -> Rule {
+    if index == exchangeable, let exchanged { return exchanged }
+    return ruleset.rules[index]
   }
 }
 
@@ -76,6 +113,8 @@ final class KindPlan: Sendable {
   let name: String
   /// Chain of the recognition's screen for the kind's condition; nil where it has none.
   let test: Int?
+  /// A slot without which the condition does not hold; nil where there is none.
+  let required: Int?
   /// Whether the screen alone decides: its condition asks for nothing but presence.
   let isTestCertain: Bool
   let files: [String]?
@@ -83,10 +122,11 @@ final class KindPlan: Sendable {
   let isOnlyNamed: Bool
   private let compiled = Mutex<KindRules?>(nil)
 
-  init(_ kind: Ruleset.Kind, test: Int?, isTestCertain: Bool) {
+  init(_ kind: Ruleset.Kind, _ condition: Formula?, _ screen: inout Screen.Builder) {
     name = kind.name
-    self.test = test
-    self.isTestCertain = isTestCertain
+    test = condition.map { screen.add($0) }
+    required = condition?.required.subtracting([NameTrie.root]).min()
+    isTestCertain = condition?.isCertain ?? true
     files = kind.files
     isOnlyNamed = kind.when == nil && kind.files == nil
   }

@@ -21,7 +21,7 @@ final class RuleProgram {
   /// - Throws: nothing that loading has not excluded.
   init(_ index: Int, _ plan: Plan, _ trie: NameTrie, kind: String, _ facts: FactTable) throws(PathError) {
     let ruleset = plan.ruleset
-    let rule = ruleset.rules[index]
+    let rule = plan.rule(index)
     self.index = index
     self.rule = rule
     let queries = ruleset.given(of: rule, on: kind)
@@ -88,6 +88,6 @@ final class ItemProgram {
       related.append(try CompiledQuery(ruleset.expanded(query, on: kind), facts: facts.names))
     }
     self.related = related
-    check = try Check(item.function, ruleset, kind: kind, facts)
+    check = try Check(item, ruleset, kind: kind, facts)
   }
 }

@@ -73,12 +73,26 @@ indirect enum Formula: Hashable, Sendable {
     }
   }
 
-  /// Whether telling it takes a walk over members.
-  var visitsMembers: Bool {
+  /// 0 where words of the tape tell it, 1 where it takes looking through a text, 2 a walk over members.
+  var cost: Int {
     switch self {
-    case .otherName, .nearName, .child, .someChild: true
-    case .not(let inner): inner.visitsMembers
-    case .and(let parts), .or(let parts): parts.contains(where: \.visitsMembers)
+    case .matches: 1
+    case .otherName, .nearName, .child, .someChild: 2
+    case .not(let inner): inner.cost
+    case .and(let parts), .or(let parts): parts.reduce(0) { max($0, $1.cost) }
+    default: 0
+    }
+  }
+
+  /// Whether telling it takes a walk over members.
+  var visitsMembers: Bool { cost == 2 }
+
+  /// Whether a part of it is told by no test at all.
+  var leavesOpen: Bool {
+    switch self {
+    case .open: true
+    case .not(let inner): inner.leavesOpen
+    case .and(let parts), .or(let parts): parts.contains(where: \.leavesOpen)
     default: false
     }
   }

@@ -78,6 +78,9 @@ struct FormulaBuilder {
     case .comparison(.query(let query), .equal, .literal(let literal)),
       .comparison(.literal(let literal), .equal, .query(let query)):
       query.anchor != .current ? .any : query.segments.isEmpty ? TypeSet(of: literal) : [.object, .array, .string]
+    case .comparison(.query(let query), .less, .literal(.number)),
+      .comparison(.query(let query), .greater, .literal(.number)):
+      query.anchor != .current ? .any : query.segments.isEmpty ? .number : [.object, .array, .string]
     default: .any
     }
   }
@@ -116,6 +119,7 @@ struct FormulaBuilder {
       value(option).map { Formula.all([.present(slot), .not(.typed(slot, TypeSet($0)))]) } ?? unknown(option, slot)
     case .equals(let option):
       literal(option).map { Formula.all([.present(slot), equals(slot, $0).negated]) } ?? unknown(option, slot)
+    case .enumeration(let options) where options.report == .misspelt: nearWord(options, slot)
     case .enumeration(let options):
       list(options.values).map {
         Formula.all([
@@ -159,6 +163,24 @@ struct FormulaBuilder {
     .or([
       .typed(slot, .null), .equals(slot, .bool(false)), .equals(slot, .number("0")), .equals(slot, .string("")),
       Formula.all([.typed(slot, .fraction), .open]),
+    ])
+  }
+
+  /// A misspelling is hardly shorter than a word that it may mean, separators aside, or stands in the table.
+  private func nearWord(_ options: RuleFunction.Enumeration, _ slot: Int) -> Formula {
+    let table = options.misspelt.flatMap { literal($0) }
+    guard let values = list(options.values), options.misspelt == nil || table != nil else {
+      return unknown(options.values, slot)
+    }
+    var lengths: [Int] = []
+    for case .string(let word) in values {
+      lengths.append(FoldedNames.fold(Array(word.utf8)).count - NearestName.greatestDistance)
+    }
+    guard lengths.count == values.count else { return Formula.all([.present(slot), .open]) }
+    if case .object(let members)? = table { lengths += members.map(\.name.utf8.count) }
+    return Formula.all([
+      .typed(slot, .scalar), Formula.any(values.map { equals(slot, $0) }).negated,
+      .not(.lengthOutside(slot, min: lengths.min() ?? 0, max: nil)), .open,
     ])
   }
 
@@ -276,11 +298,12 @@ struct FormulaBuilder {
       let parts = literals.compactMap { equality(subject, .literal($0), current) }
       return parts.count == literals.count ? Formula.any(parts) : .open
     case .match, .search:
-      guard case .value(.query(let query))? = call.arguments.first, let slot = slot(query, current),
+      guard case .value(.query(let query))? = call.arguments.first,
         case .value(.literal(.string(let text)))? = call.arguments.last,
         let pattern = pattern(text, whole: call.function == .match)
       else { return .open }
-      return .matches(slot, pattern)
+      if let slot = slot(query, current) { return .matches(slot, pattern) }
+      return some(query, current) { _, node in node.map { .matches($0, pattern) } ?? .open }
     default: return .open
     }
   }

@@ -3,16 +3,16 @@ internal import Documents
 /// Names that an object may have: whole names, and beginnings such as `_j_` for `_j_*`.
 struct NameSet: Hashable, Sendable {
   let names: [Name]
-  /// Beginnings; of a pattern with a star elsewhere what stands before it.
   let prefixes: [[UInt8]]
-  /// False where a pattern is more than a beginning: then a name with that beginning might not be meant.
+  /// False where a pattern has its star elsewhere: then a name that is in neither list may be meant all the same.
   let isExact: Bool
 
   init(patterns: [String]) {
     names = Set(patterns.filter { !$0.contains("*") }).sorted().map { Name($0) }
     let globs = patterns.filter { $0.contains("*") }
-    prefixes = globs.map { Array($0.utf8.prefix { $0 != UInt8(ascii: "*") }) }
-    isExact = globs.allSatisfy { $0.hasSuffix("*") && !$0.dropLast().contains("*") }
+    let beginnings = globs.filter { $0.hasSuffix("*") && !$0.dropLast().contains("*") }
+    prefixes = beginnings.map { Array($0.utf8.dropLast()) }
+    isExact = beginnings.count == globs.count
   }
 }
 
@@ -43,7 +43,7 @@ struct FoldedNames: Hashable, Sendable {
     return !known.contains(name) && folded.contains(FoldedNames.fold(name))
   }
 
-  private static func fold(_ name: [UInt8]) -> [UInt8] {
+  static func fold(_ name: [UInt8]) -> [UInt8] {
     name.compactMap { isSeparator($0) ? nil : lower($0) }
   }
 

@@ -107,9 +107,9 @@ final class Screen: @unchecked Sendable {
       }
     }
 
-    /// What visits members comes last.
+    /// What reads texts comes late, what visits members last.
     private func byCost(_ parts: [Formula]) -> [Formula] {
-      parts.filter { !$0.visitsMembers } + parts.filter(\.visitsMembers)
+      parts.filter { $0.cost == 0 } + parts.filter { $0.cost == 1 } + parts.filter { $0.cost == 2 }
     }
 
     private mutating func leaf(_ formula: Formula) -> Detail {
@@ -122,8 +122,9 @@ final class Screen: @unchecked Sendable {
       case .child(let slot, let types): test = Detail(code: .child, types: types, slot: Int32(slot))
       case .someChild(let slot, let each, let inner):
         test = Detail(
-          code: .someChild, slot: Int32(slot), first: Int32(add(inner)), count: Int32(each),
-          integer: inner.isCertain ? 1 : 0)
+          code: .someChild, types: inner.types(at: each), slot: Int32(slot), first: Int32(add(inner)),
+          count: Int32(each),
+          integer: inner.leavesOpen ? 1 : 0)
       case .lengthOutside(let slot, let min, let max):
         test = Detail(
           code: .lengthOutside, slot: Int32(slot), first: Int32(clamping: min ?? 0),
@@ -207,7 +208,14 @@ final class Screen: @unchecked Sendable {
 
   /// Whether a formula may hold on a document; false is certain.
   func mayHold(_ chain: Int, _ slots: SlotValues, _ tape: Tape) -> Bool {
+    prospect(chain, slots, tape).contains(.mayHold)
+  }
+
+  /// What a formula comes to on a document. It holds for certain where nothing on the way was left open.
+  @inline(__always)
+  private func prospect(_ chain: Int, _ slots: SlotValues, _ tape: Tape) -> Prospect {
     var next = Int32(truncatingIfNeeded: chain)
+    var isOpen = false
     while next >= 0 {
       assert(next < testCount, "a chain of another screen")
       let test = tests[Int(next)]
@@ -221,9 +229,10 @@ final class Screen: @unchecked Sendable {
       } else {
         prospect = .mayFail
       }
+      isOpen = isOpen || prospect == .open
       next = prospect.isDisjoint(with: test.wanted) ? test.no : test.yes
     }
-    return next == Screen.holds
+    return next == Screen.fails ? .mayFail : isOpen ? .open : .mayHold
   }
 
   private func look(at test: UnsafePointer<Detail>, _ node: Node, _ slots: SlotValues, _ tape: Tape) -> Prospect {
@@ -242,8 +251,14 @@ final class Screen: @unchecked Sendable {
     case .null, .isTrue, .isFalse, .otherNumber, .integer, .string: return equals(test, test.pointee.code, node, tape)
     case .someChild:
       let (chain, each) = (Int(test.pointee.first), Int(test.pointee.count))
-      let isFound = slots.anyChild(of: tape.seenThrough(node), at: each, tape) { mayHold(chain, slots, tape) }
-      return !isFound ? .mayFail : test.pointee.integer != 0 ? .mayHold : .open
+      let isTold = test.pointee.integer == 0
+      var result = Prospect.mayFail
+      slots.forEachChild(of: tape.seenThrough(node), at: each, test.pointee.types, tape) {
+        let prospect = self.prospect(chain, slots, tape)
+        if prospect != .mayFail { result = prospect == .mayHold && isTold ? .mayHold : .open }
+        return result != .mayHold
+      }
+      return result
     case .typed: return test.pointee.types.prospect(of: TypeSet(node, tape))
     case .below, .above:
       guard kind == .number || kind == .string && test.pointee.count > 0 else { return .mayFail }
@@ -255,7 +270,10 @@ final class Screen: @unchecked Sendable {
       return Prospect(whole > test.pointee.integer || whole == test.pointee.integer && fraction > 0)
     case .matches:
       guard kind == .string else { return .mayFail }
-      switch tape.withContent(node, { patterns[Int(test.pointee.first)].match($0, in: slots.space) }) {
+      let pattern = patterns[Int(test.pointee.first)]
+      if let first = pattern.first, !tape.mayBegin(with: first, string: node) { return .mayFail }
+      if let required = pattern.required, !tape.mayHold(required, in: node) { return .mayFail }
+      switch tape.withContent(node, { pattern.match($0, in: slots.space) }) {
       case .matched: return .mayHold
       case .notMatched: return .mayFail
       case .overLimit: return .open

@@ -112,24 +112,28 @@ final class SlotValues {
     memos[place] = documentNumber << 2 | UInt64(prospect.rawValue)
   }
 
-  /// Whether `test` is true for a child of a container, each of which stands at a slot of its own meanwhile.
-  func anyChild(of container: Node, at each: Int, _ tape: Tape, _ test: () -> Bool) -> Bool {
+  /// Puts each child of certain types of a container into a slot of its own, for as long as `visit` says to go on.
+  @inline(__always)
+  func forEachChild(of container: Node, at each: Int, _ types: TypeSet, _ tape: Tape, _ visit: () -> Bool) {
     if tape.kind(container) == .object {
       var members = Tape.MemberCursor(container, of: tape)
       while let member = members.next(in: tape) {
-        if holds(of: member.value, at: each, tape, test) { return true }
+        if types.isDisjoint(with: TypeSet(member.valueKind, member.valueFlags)) { continue }
+        if !self.visit(member.value, at: each, tape, visit) { return }
       }
-      return false
+      return
     }
-    for element in tape.elements(container) where holds(of: element, at: each, tape, test) { return true }
-    return false
+    for element in tape.elements(container) where !types.isDisjoint(with: TypeSet(element, tape)) {
+      if !self.visit(element, at: each, tape, visit) { return }
+    }
   }
 
-  private func holds(of child: Node, at each: Int, _ tape: Tape, _ test: () -> Bool) -> Bool {
+  @inline(__always)
+  private func visit(_ child: Node, at each: Int, _ tape: Tape, _ goesOn: () -> Bool) -> Bool {
     let before = filledCount
     values[each] = child.index
     if tables[each].mask >= 0 { walk(tape.seenThrough(child), slot: each, tape) }
-    let result = test()
+    let result = goesOn()
     for i in before..<filledCount { empty(Int(filled[i])) }
     filledCount = before
     empty(each)

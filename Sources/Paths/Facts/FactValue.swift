@@ -85,6 +85,12 @@ public indirect enum FactValue: Hashable, Sendable {
 
   private static func append(_ string: String, to text: inout String) {
     text += "\""
+    defer { text += "\"" }
+    // Each linter reads all facts from their JSON: nearly every string goes as it is.
+    guard string.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+      text += string
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -98,6 +104,5 @@ public indirect enum FactValue: Hashable, Sendable {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }

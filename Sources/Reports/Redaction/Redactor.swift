@@ -55,7 +55,8 @@ public struct Redactor: SecretKeeper {
     guard isOn else { return [] }
     let form = SecretScanner.Form.source(cutLeft: excerpt.cutLeft, cutRight: excerpt.cutRight)
     let ranges = excerpt.text.withUnsafeBufferPointer { SecretScanner.ranges(in: $0, as: form, names: names) }
-    return ranges.map { SecretValue.hidden(of: $0, in: excerpt.text) }
+    let hidden = ranges.filter { range in !excerpt.secrets.contains { $0.overlaps(range) } } + excerpt.secrets
+    return hidden.sorted { $0.lowerBound < $1.lowerBound }.map { SecretValue.hidden(of: $0, in: excerpt.text) }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Paths
+internal import Synchronization
 
 /// What one load gathers while it reads: faults, and the paths and names to check once everything is merged.
 final class LoadContext {
@@ -9,6 +10,8 @@ final class LoadContext {
   let readsExamples: Bool
   /// Whether what built-in rulesets say is checked too: needed where another one redefines what they use.
   var checksBuiltIns = false
+  /// Held while a built-in rule is read after the load: by whichever worker needs it first.
+  let reading = Mutex<Void>(())
 
   init(readsExamples: Bool) { self.readsExamples = readsExamples }
 

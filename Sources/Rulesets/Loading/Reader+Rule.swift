@@ -8,6 +8,7 @@ enum RuleKey: String, MapKey {
   case type
 
   static let table = KeyTable<RuleKey>()
+  static let tellingWhetherItRuns: [String: RuleKey] = ["kinds": .kinds, "formats": .formats, "severity": .severity]
 }
 
 extension SourceReader {
@@ -21,7 +22,17 @@ extension SourceReader {
       if key == .when { hasWhen = true }
       if let change = change(key, name, value, rule: rule, defaults: defaults) { changes.append(change) }
     }
-    if !hasWhen, let defaults { changes.append(.when(defaults)) }
+    if !hasWhen, let defaults { changes.append(.when(defaults, at: nil)) }
+    return changes
+  }
+
+  /// Those of the changes that tell whether a rule runs.
+  func changesThatTell(_ node: Node) -> [RuleChange] {
+    var changes: [RuleChange] = []
+    for member in tape.members(node) {
+      guard let key = RuleKey.tellingWhetherItRuns[tape.text(member.name)] else { continue }
+      if let change = plainChange(key, member.value) { changes.append(change) }
+    }
     return changes
   }
 
@@ -32,8 +43,9 @@ extension SourceReader {
     switch key {
     case .given:
       let given = queries(value, "given", reach: reach, given: true)
-      return given.isEmpty ? nil : .given(given)
-    case .when: return expression(value, "when", reach: reach).map { .when(and(defaults, $0)) }
+      return given.isEmpty ? nil : .given(given, at: source.place(of: value))
+    case .when:
+      return expression(value, "when", reach: reach).map { .when(and(defaults, $0), at: source.place(of: value)) }
     case .then: return items(value, rule: rule).map { .then($0) }
     case .related: return .related(queries(value, "related", reach: reach))
     case .message: return template(value, "message", reach: reach).map { .message($0) }

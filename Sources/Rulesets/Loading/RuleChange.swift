@@ -6,8 +6,9 @@ enum RuleChange {
   case isEnabled(Bool)
   /// A severity word as the rule's whole value: for the rule and all its items.
   case word(SeveritySetting)
-  case given([Query])
-  case when(Expression)
+  case given([Query], at: SourcePlace)
+  /// Without a place where it is the file's default alone.
+  case when(Expression, at: SourcePlace?)
   case then([Rule.Item])
   case severity(SeveritySetting)
   case description(LocalizedText)
@@ -24,12 +25,20 @@ enum RuleChange {
   case since(String)
   case tags([String])
 
+  /// Whether it is of what a rule says outside its body.
+  var tellsWhetherItRuns: Bool {
+    switch self {
+    case .isEnabled, .word, .severity, .kinds, .recommended: true
+    default: false
+    }
+  }
+
   func apply(to rule: inout Rule) {
     switch self {
     case .isEnabled(let isEnabled): rule.isEnabled = isEnabled
     case .word(let setting): rule.set(setting)
-    case .given(let given): rule.given = given
-    case .when(let when): rule.when = when
+    case .given(let given, let place): (rule.given, rule.givenPlace) = (given, place)
+    case .when(let when, let place): (rule.when, rule.whenPlace) = (when, place)
     case .then(let items): rule.then = items
     case .severity(let setting): rule.severity = setting
     case .description(let text): rule.description = text
@@ -46,22 +55,5 @@ enum RuleChange {
     case .since(let since): rule.since = since
     case .tags(let tags): rule.tags = tags
     }
-  }
-}
-
-extension Rule {
-  /// A rule of which nothing has been said yet.
-  init(name: String, ruleset: String, place: SourcePlace) {
-    self.init(
-      name: name, given: [], when: nil, then: [], severity: .severity(.warn), isEnabled: true, recommended: true,
-      kinds: [], description: nil, message: nil, affects: nil, fix: nil, docs: nil, supersedes: [], related: [],
-      examples: [], source: nil, since: nil, tags: [], ruleset: ruleset, place: place)
-  }
-
-  /// A severity for the rule and all its items; switches the rule on, or off.
-  mutating func set(_ setting: SeveritySetting) {
-    severity = setting
-    isEnabled = setting != .off
-    for index in then.indices { then[index].severity = nil }
   }
 }

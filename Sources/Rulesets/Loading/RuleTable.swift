@@ -181,8 +181,28 @@ struct RuleTable {
 }
 
 extension RuleDraft {
-  /// The rule that all steps come to.
+  /// The rule that all steps come to. Of a built-in one that needs no checks only what tells whether it runs is read.
   func rule() -> Rule {
+    let reader = owner.reader
+    guard !isForeign, !reader.checks, !reader.context.readsExamples else { return read() }
+    var rule = Rule(name: name, ruleset: reader.source.name, place: reader.source.place(of: nameNode))
+    for (index, step) in steps.enumerated() {
+      switch step {
+      case .word(let setting): rule.severity = setting
+      case .map(let file, let node):
+        if index == 0 {
+          for change in file.defaults where change.tellsWhetherItRuns { change.apply(to: &rule) }
+        }
+        for change in file.reader.changesThatTell(node) { change.apply(to: &rule) }
+      }
+    }
+    rule.isEnabled = isEnabled
+    rule.recommended = isRecommended
+    rule.defer(DeferredBody(reader.context) { read().body })
+    return rule
+  }
+
+  private func read() -> Rule {
     var rule = Rule(name: name, ruleset: owner.reader.source.name, place: owner.reader.source.place(of: nameNode))
     for (index, step) in steps.enumerated() {
       switch step {

@@ -2,33 +2,94 @@ public import Paths
 
 /// A rule as loaded: merged, checked, its places and conditions parsed. `when` of the file's defaults is and-ed in.
 ///
-/// Aliases are still names: which place one means may depend on the document's kind (`Ruleset.expanding`).
+/// Aliases are still names: which place one means may depend on the document's kind (`Ruleset.expanding`). What tells
+/// whether a rule runs is here; the rest, its `Body`, is read when it is first asked for where the rule is built in.
+@dynamicMemberLookup
 public struct Rule: Sendable {
   public let name: String
-  /// Queries that begin with `$` or an alias.
-  public var given: [Query]
-  public var when: Expression?
-  public var then: [Item]
   public var severity: SeveritySetting
   public var isEnabled: Bool
   public var recommended: Bool
   /// Kinds it runs on, with those that are one of them; empty means all.
   public var kinds: [String]
-  public var description: LocalizedText?
-  public var message: Template?
-  public var affects: Affects?
-  public var fix: Fix?
-  /// The rule's page: its own path or URL, else the ruleset's `documentationUrl` with the rule's name.
-  public var docs: String?
-  public var supersedes: [Superseded]
-  public var related: [Query]
-  public var examples: [Example]
-  public var source: String?
-  public var since: String?
-  public var tags: [String]
   /// The ruleset that defines it: a built-in name such as `pushlint:apns`, or a file's path.
   public var ruleset: String
   public var place: SourcePlace
+  private var source: BodySource
+
+  private enum BodySource: Sendable {
+    case read(Body)
+    /// With the items' own severities, or without: the rule's was set anew.
+    case deferred(DeferredBody, keepsSeverities: Bool)
+  }
+
+  /// What a rule looks at, demands and says.
+  public struct Body: Sendable {
+    /// Queries that begin with `$` or an alias.
+    public var given: [Query] = []
+    public var when: Expression?
+    public var then: [Item] = []
+    public var description: LocalizedText?
+    public var message: Template?
+    public var affects: Affects?
+    public var fix: Fix?
+    /// The rule's page: its own path or URL, else the ruleset's `documentationUrl` with the rule's name.
+    public var docs: String?
+    public var supersedes: [Superseded] = []
+    public var related: [Query] = []
+    public var examples: [Example] = []
+    public var source: String?
+    public var since: String?
+    public var tags: [String] = []
+    /// Of the values of `given` and `when`; nil where the rule itself says neither.
+    public var givenPlace: SourcePlace?
+    public var whenPlace: SourcePlace?
+  }
+
+  public var body: Body {
+    get {
+      switch source {
+      case .read(let body): return body
+      case .deferred(let deferred, true): return deferred.body
+      case .deferred(let deferred, false):
+        var body = deferred.body
+        for index in body.then.indices { body.then[index].severity = nil }
+        return body
+      }
+    }
+    set { source = .read(newValue) }
+  }
+
+  public subscript<Value>(dynamicMember path: WritableKeyPath<Body, Value>) -> Value {
+    get { body[keyPath: path] }
+    set { body[keyPath: path] = newValue }
+  }
+
+  /// A rule of which nothing has been said yet.
+  init(name: String, ruleset: String, place: SourcePlace) {
+    self.name = name
+    severity = .severity(.warn)
+    isEnabled = true
+    recommended = true
+    kinds = []
+    self.ruleset = ruleset
+    self.place = place
+    source = .read(Body())
+  }
+
+  /// Leaves the body to be read later.
+  mutating func `defer`(_ body: DeferredBody) { source = .deferred(body, keepsSeverities: true) }
+
+  /// A severity for the rule and all its items; switches the rule on, or off.
+  mutating func set(_ setting: SeveritySetting) {
+    severity = setting
+    isEnabled = setting != .off
+    if case .deferred(let body, _) = source {
+      source = .deferred(body, keepsSeverities: false)
+    } else {
+      for index in body.then.indices { body.then[index].severity = nil }
+    }
+  }
 
   /// One thing the rule demands: where, under what condition, and what function judges.
   public struct Item: Sendable {
@@ -43,6 +104,8 @@ public struct Rule: Sendable {
     /// Where to report instead of at the target.
     public var at: Query?
     public var place: SourcePlace
+    /// Whether it reports the targets that its function passes, and passes the others: so do mutants.
+    public var isNegated = false
   }
 
   /// Where, from the given node, an item looks.

@@ -36,8 +36,8 @@ public enum RuleFunction: Sendable {
 
   public struct Bounds: Sendable, Hashable {
     /// Numbers as written; at least one is there.
-    public let min: Option<String>?
-    public let max: Option<String>?
+    public var min: Option<String>?
+    public var max: Option<String>?
   }
 
   public enum LengthUnit: String, Sendable, CaseIterable {
@@ -53,9 +53,9 @@ public enum RuleFunction: Sendable {
       case all, misspelt
     }
 
-    public let values: Option<[Literal]>
+    public var values: Option<[Literal]>
     /// Wrong spelling → right one, as an object of strings.
-    public let misspelt: Option<Literal>?
+    public var misspelt: Option<Literal>?
     public let report: Report
   }
 
@@ -65,8 +65,8 @@ public enum RuleFunction: Sendable {
     }
 
     /// Names, each of which may hold `*`.
-    public let keys: Option<[Literal]>
-    public let misspelt: Option<Literal>?
+    public var keys: Option<[Literal]>
+    public var misspelt: Option<Literal>?
     public let open: Bool
     public let report: Report
   }
@@ -87,5 +87,17 @@ public enum RuleFunction: Sendable {
     /// As the ruleset writes it, for messages.
     public let text: String
     public let pattern: Pattern
+  }
+}
+
+extension RuleFunction.ValueType {
+  /// The types that a fact names, one or a list; nil where it is neither.
+  public static func list(_ value: Literal) -> [RuleFunction.ValueType]? {
+    switch value {
+    case .string(let name): RuleFunction.ValueType(rawValue: name).map { [$0] }
+    case .array(let names):
+      names.compactMap { if case .string(let name) = $0 { RuleFunction.ValueType(rawValue: name) } else { nil } }
+    default: nil
+    }
   }
 }
