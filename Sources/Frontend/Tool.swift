@@ -10,7 +10,10 @@ public enum Tool {
   public static func run(_ arguments: [String], _ environment: Environment) -> ExitCode {
     let words = ToolWords(language: Locale.language(environment.variables))
     do throws(UsageFault) {
-      return try run(try OptionParser.parse(arguments), environment)
+      let code = try run(try OptionParser.parse(arguments), environment)
+      guard environment.output.hasFailed else { return code }
+      Console(environment.error).say(words.cannotWriteOutput)
+      return .failure
     } catch {
       let console = Console(environment.error)
       console.say(words.usage(error))

@@ -21,6 +21,7 @@ struct DocumentSource {
 extension Linter {
   /// Turns what was found in the document at hand into findings, sorted by place and rule.
   func finish(_ root: Node, _ kind: String, _ source: inout DocumentSource, _ result: inout LintResult) {
+    ways = WayPlaces()
     let start = document.place(of: root).lowerBound
     let place = Finding.DocumentPlace(
       index: source.index, line: start == 0 ? source.line : source.lines.place(start..<start).line)
@@ -77,8 +78,8 @@ extension Linter {
   private func steps(_ node: Node, _ root: Node) -> [PathStep] {
     let tape = document.tape
     let value = tape.kind(node) == .name ? tape.value(ofName: node) : node
-    let below = tape.steps(to: value, from: root) ?? []
-    return root == tape.root ? below : (tape.steps(to: root, from: tape.root) ?? []) + below
+    let below = tape.steps(to: value, from: root, &ways) ?? []
+    return root == tape.root ? below : (tape.steps(to: root, from: tape.root, &rootWays) ?? []) + below
   }
 
   private func draft(
@@ -185,7 +186,7 @@ extension Linter {
     let tape = document.tape
     for duplicate in document.duplicates {
       let path = steps(duplicate.later, root)
-      let isInside = tape.steps(to: tape.value(ofName: duplicate.later), from: root) != nil
+      let isInside = tape.steps(to: tape.value(ofName: duplicate.later), from: root, &ways) != nil
       guard isInside, let severity = readerSeverity("duplicate-key"),
         let shown = overridden(severity, "duplicate-key", path)
       else { continue }

@@ -55,6 +55,12 @@ public final class Linter {
   var unopened: [(string: Node, fault: ReadFault, severity: Severity)] = []
   @exclusivity(unchecked)
   var selected: [Located] = []
+  /// How far the ways to the findings of the document at hand went.
+  @exclusivity(unchecked)
+  var ways = WayPlaces()
+  /// The same to the roots themselves, where what was read is an array of them.
+  @exclusivity(unchecked)
+  var rootWays = WayPlaces()
   @exclusivity(unchecked)
   var documentNumber = 0
   @exclusivity(unchecked)
@@ -110,10 +116,12 @@ public final class Linter {
     needing = ContiguousArray(repeating: 0, count: words * plan.recognition.tables.count)
     for (position, test) in kindTests.enumerated() {
       let bit = UInt64(1) << UInt64(position % 64)
-      if let slot = plan.kinds[Int(test.kind)].required {
-        needing[slot * words + position / 64] |= bit
-      } else {
-        needingNothing[position / 64] |= bit
+      for slot in plan.kinds[Int(test.kind)].required {
+        if let slot {
+          needing[slot * words + position / 64] |= bit
+        } else {
+          needingNothing[position / 64] |= bit
+        }
       }
     }
   }
@@ -180,8 +188,10 @@ public final class Linter {
   }
 
   private func lintRoots(_ source: inout DocumentSource, _ result: inout LintResult) {
+    printer.begin()
     let root = document.tape.root
     if document.tape.kind(root) != .array { return lintRoot(root, &source, &result) }
+    rootWays = WayPlaces()
     for element in roots { lintRoot(element, &source, &result) }
   }
 

@@ -18,11 +18,12 @@ struct Run {
 
   init(
     _ arguments: [String], input: String = "", step: Int = .max, variables: [String: String] = [:],
-    isTerminal: Bool = false
+    isTerminal: Bool = false, to sink: (any ByteSink)? = nil
   ) {
     let (output, error) = (MemorySink(), MemorySink())
     let environment = Environment(
-      input: MemorySource(Array(input.utf8), step: step), output: output, error: error, outputIsTerminal: isTerminal,
+      input: MemorySource(Array(input.utf8), step: step), output: sink ?? output, error: error,
+      outputIsTerminal: isTerminal,
       variables: { variables[$0] })
     code = Tool.run(arguments, environment)
     (self.output, self.error) = (output.text, error.text)

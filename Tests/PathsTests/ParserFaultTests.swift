@@ -92,6 +92,7 @@ struct ParserFaultTests {
     Fault("foo(@)", 1, .unknownFunction, "there is no function foo()"),
     Fault("fact(@.a) == 1", 6, .badExpression, "the name of a fact in quotes"),
     Fault("match(@, '\\\\d+')", 11, .badPattern, "write [0-9]"),
+    Fault("match(@, '((a{1000}){1000}){1000}')", 34, .badPattern, "too large"),
     Fault("match(@, 'a(?=b)')", 12, .badPattern, "no lookahead"),
     Fault("part(@, 'a+') == 'a'", 10, .badPattern, "a group in parentheses"),
     Fault("@.a == 01", 8, .badExpression, "no leading zero"),

@@ -37,6 +37,11 @@ final class CheckRun {
     for fault in found.faults { fail(fault) }
     if settings.printsConfig { return printConfiguration(store) }
     if settings.explainsKind { return explainKinds(store) }
+    for file in settings.outputs.compactMap(\.file)
+    where inputs.contains(where: { DescriptorSink.isSameFile($0.path, file) }) {
+      fail(file, words.isInput(file))
+      return .failure
+    }
 
     var options = ReportOptions()
     options.language = language
@@ -54,6 +59,7 @@ final class CheckRun {
       fail(nil, words.nothingRecognised(skipped: writer.summary.skipped))
     }
     writer.finish(errors)
+    for file in writer.incomplete { fail(file, words.cannotWrite(file)) }
     if !settings.isQuiet {
       if writer.dropped > 0 { console.say(words.droppedFindings(writer.dropped)) }
       if isForPeople, errors.isEmpty || writer.summary.files > 0 {

@@ -10,6 +10,8 @@ final class ReportWriter {
   private struct Output {
     let report: any Report
     let sink: any ByteSink
+    /// Nil: standard output.
+    let file: String?
     var buffer = OutputBuffer()
   }
 
@@ -27,12 +29,15 @@ final class ReportWriter {
       var options = options
       if output.file != nil { options.colors = false }
       if let sink = output.file.map({ DescriptorSink(path: $0) }) ?? environment.output {
-        outputs.append(Output(report: output.format.make(options), sink: sink))
+        outputs.append(Output(report: output.format.make(options), sink: sink, file: output.file))
       } else if let file = output.file {
         unwritable.append(file)
       }
     }
   }
+
+  /// Files that a report was cut off in.
+  var incomplete: [String] { outputs.filter(\.sink.hasFailed).compactMap(\.file) }
 
   /// Whether anybody still reads.
   var isOpen: Bool { outputs.contains { $0.sink.isOpen } }

@@ -10,6 +10,8 @@
 public protocol ByteSink: AnyObject {
   /// False once nobody reads any more, or the disk is full: nothing more is to be written.
   var isOpen: Bool { get }
+  /// Whether something was lost though somebody reads: a full disk, a broken device.
+  var hasFailed: Bool { get }
 
   func write(_ bytes: [UInt8])
 }
@@ -19,6 +21,7 @@ public final class DescriptorSink: ByteSink {
   private let descriptor: Int32
   private let closes: Bool
   public private(set) var isOpen = true
+  public private(set) var hasFailed = false
 
   public init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -30,6 +33,13 @@ public final class DescriptorSink: ByteSink {
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     closes = true
     if descriptor < 0 { return nil }
+  }
+
+  /// Whether two paths lead to one file.
+  static func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
   deinit { if closes, descriptor >= 0 { close(descriptor) } }
@@ -44,6 +54,8 @@ public final class DescriptorSink: ByteSink {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
           isOpen = false
+          // A reader who has left, or an output that was closed from the start, is no fault.
+          hasFailed = errno != EPIPE && errno != EBADF
         }
       }
     }
@@ -65,6 +77,7 @@ public final class DescriptorSink: ByteSink {
 public final class MemorySink: ByteSink {
   public private(set) var bytes: [UInt8] = []
   public let isOpen = true
+  public let hasFailed = false
 
   public init() {}
 

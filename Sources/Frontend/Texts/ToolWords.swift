@@ -86,6 +86,14 @@ struct ToolWords {
 
   func cannotWrite(_ file: String) -> String { self("\(file) cannot be written", "无法写入 \(file)") }
 
+  var cannotWriteOutput: String {
+    self("standard output cannot be written: the report is incomplete", "无法写入标准输出，报告不完整")
+  }
+
+  func isInput(_ file: String) -> String {
+    self("\(file) is an input, which a report must not overwrite", "\(file) 是输入文件，不能用报告覆盖")
+  }
+
   func droppedFindings(_ count: Int) -> String {
     self("\(count) more findings are not shown (--max-findings)", "另有 \(count) 条结果未显示（--max-findings）")
   }

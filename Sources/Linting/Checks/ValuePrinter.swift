@@ -15,11 +15,16 @@ final class ValuePrinter {
   private let secrets: (any SecretKeeper)?
   /// Names that were asked for: documents of a run have few.
   private var known: [String: Bool] = [:]
+  /// How far the ways to values of the document at hand went.
+  private var ways = WayPlaces()
 
   init(_ document: Document, _ secrets: (any SecretKeeper)?) {
     self.document = document
     self.secrets = secrets
   }
+
+  /// Says that another document was read.
+  func begin() { if !ways.isEmpty { ways = WayPlaces() } }
 
   private var tape: Tape { document.tape }
 
@@ -51,7 +56,7 @@ final class ValuePrinter {
 
   /// Whether a value stands at or below the name of a secret. Names themselves are shown.
   func isSecret(_ node: Node) -> Bool {
-    guard secrets != nil, let steps = tape.steps(to: node, from: tape.root) else { return false }
+    guard secrets != nil, let steps = tape.steps(to: node, from: tape.root, &ways) else { return false }
     return steps.contains { if case .name(let name) = $0 { isSecret(name: name) } else { false } }
   }
 

@@ -17,6 +17,10 @@ struct SourceLines {
   private let baseOffset: Int
   private let firstLine: Int
   private var cursor: Cursor
+  /// Where the cursor stood after each stride, to go back to: findings name earlier places too.
+  private var strides: [Cursor] = []
+
+  private static let stride = 16 << 10
 
   init(_ slice: PaddedSlice, offset: Int, line: Int) {
     bytes = slice.bytes
@@ -39,7 +43,14 @@ struct SourceLines {
   }
 
   private mutating func seek(_ offset: Int) {
-    if offset < cursor.offset { cursor = Cursor(line: firstLine) }
+    if offset < cursor.offset {
+      let stride = offset / SourceLines.stride
+      cursor = stride > 0 ? strides[min(stride, strides.count) - 1] : Cursor(line: firstLine)
+    }
+    while offset / SourceLines.stride > strides.count {
+      advance(&cursor, to: (strides.count + 1) * SourceLines.stride)
+      strides.append(cursor)
+    }
     advance(&cursor, to: offset)
   }
 

@@ -113,8 +113,8 @@ final class KindPlan: Sendable {
   let name: String
   /// Chain of the recognition's screen for the kind's condition; nil where it has none.
   let test: Int?
-  /// A slot without which the condition does not hold; nil where there is none.
-  let required: Int?
+  /// For each way in which the condition may hold a slot that must be filled then; nil where there is none.
+  let required: [Int?]
   /// Whether the screen alone decides: its condition asks for nothing but presence.
   let isTestCertain: Bool
   let files: [String]?
@@ -125,7 +125,7 @@ final class KindPlan: Sendable {
   init(_ kind: Ruleset.Kind, _ condition: Formula?, _ screen: inout Screen.Builder) {
     name = kind.name
     test = condition.map { screen.add($0) }
-    required = condition?.required.subtracting([NameTrie.root]).min()
+    required = condition.map { $0.alternatives.map { $0.required.subtracting([NameTrie.root]).min() } } ?? [nil]
     isTestCertain = condition?.isCertain ?? true
     files = kind.files
     isOnlyNamed = kind.when == nil && kind.files == nil

@@ -30,6 +30,10 @@ indirect enum Formula: Hashable, Sendable {
   case opened(Int, TypeSet)
   /// The value has a child of one of these types.
   case child(Int, TypeSet)
+  /// The value is a string that is one of these.
+  case oneOf(Int, [String])
+  /// The name of the member whose value it is matches a pattern.
+  case nameMatches(Int, ScreenedPattern)
   /// The formula is true of some child of the value, which stands at the second slot then.
   case someChild(Int, each: Int, Formula)
   /// The value's length is below the first number or above the second, as the function `length` counts.
@@ -76,11 +80,21 @@ indirect enum Formula: Hashable, Sendable {
   /// 0 where words of the tape tell it, 1 where it takes looking through a text, 2 a walk over members.
   var cost: Int {
     switch self {
-    case .matches: 1
+    case .matches, .nameMatches, .oneOf: 1
     case .otherName, .nearName, .child, .someChild: 2
     case .not(let inner): inner.cost
     case .and(let parts), .or(let parts): parts.reduce(0) { max($0, $1.cost) }
     default: 0
+    }
+  }
+
+  /// How many tests it has.
+  var size: Int {
+    switch self {
+    case .not(let inner): inner.size
+    case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.size }
+    case .open, .constant, .unknowable: 0
+    default: 1
     }
   }
 
@@ -100,7 +114,7 @@ indirect enum Formula: Hashable, Sendable {
   /// Whether its tests leave nothing open, whatever the document.
   var isCertain: Bool {
     switch self {
-    case .constant, .present: true
+    case .constant, .present, .oneOf: true
     case .equals(_, let literal): if case .number = literal { false } else { true }
     case .someChild(_, _, let inner): inner.isCertain
     case .typed(_, let types): types.isSuperset(of: .number) || types.isDisjoint(with: .number)
@@ -131,7 +145,7 @@ indirect enum Formula: Hashable, Sendable {
     case .not(.present(slot)): []
     case .equals(slot, let literal): TypeSet(of: literal)
     case .otherName(slot, _), .nearName(slot, _): [.object, .string]
-    case .opened(slot, _), .matches(slot, _): .string
+    case .opened(slot, _), .matches(slot, _), .oneOf(slot, _): .string
     case .below(slot, _, let text), .above(slot, _, let text): text ? [.integer, .fraction, .string] : .number
     case .child(slot, _), .someChild(slot, _, _): [.object, .array, .string]
     case .lengthOutside(slot, _, _): [.object, .array, .string, .integer, .fraction]
@@ -155,7 +169,8 @@ indirect enum Formula: Hashable, Sendable {
     switch self {
     case .present(let slot), .equals(let slot, _), .typed(let slot, _), .otherName(let slot, _), .nearName(let slot, _),
       .longer(let slot, _), .opened(let slot, _), .child(let slot, _), .below(let slot, _, _), .above(let slot, _, _),
-      .matches(let slot, _), .someChild(let slot, _, _), .lengthOutside(let slot, _, _):
+      .matches(let slot, _), .someChild(let slot, _, _), .lengthOutside(let slot, _, _), .oneOf(let slot, _),
+      .nameMatches(let slot, _):
       slot
     case .open, .unknowable, .constant, .and, .or, .not: nil
     }

@@ -123,7 +123,7 @@ struct FormulaBuilder {
     case .enumeration(let options):
       list(options.values).map {
         Formula.all([
-          .present(slot), .typed(slot, .scalar), Formula.any($0.map { equals(slot, $0) }).negated,
+          .present(slot), .typed(slot, .scalar), isOne(of: $0, slot).negated,
         ])
       } ?? unknown(options.values, slot)
     case .bytes(let bounds, _) where bounds.min == nil:
@@ -179,7 +179,7 @@ struct FormulaBuilder {
     guard lengths.count == values.count else { return Formula.all([.present(slot), .open]) }
     if case .object(let members)? = table { lengths += members.map(\.name.utf8.count) }
     return Formula.all([
-      .typed(slot, .scalar), Formula.any(values.map { equals(slot, $0) }).negated,
+      .typed(slot, .scalar), isOne(of: values, slot).negated,
       .not(.lengthOutside(slot, min: lengths.min() ?? 0, max: nil)), .open,
     ])
   }
@@ -246,6 +246,15 @@ struct FormulaBuilder {
     return Formula.all([.present(slot), .open])
   }
 
+  /// Equal to one of the values: all strings at once.
+  private func isOne(of values: [Literal], _ slot: Int) -> Formula {
+    var words: [String] = []
+    for case .string(let word) in values { words.append(word) }
+    guard words.count > 1 else { return Formula.any(values.map { equals(slot, $0) }) }
+    let others = values.filter { if case .string = $0 { false } else { true } }
+    return Formula.any([.oneOf(slot, words)] + others.map { equals(slot, $0) })
+  }
+
   private func equals(_ slot: Int, _ literal: Literal) -> Formula {
     switch literal {
     case .null: .typed(slot, .null)
@@ -291,17 +300,23 @@ struct FormulaBuilder {
       if isUnknowable(subject) || isUnknowable(list) { return .unknowable }
       guard case .call(let fact) = list, fact.function == .fact,
         case .value(.literal(.string(let name)))? = fact.arguments.first, !Plan.documentFacts.contains(name),
-        case .array(let elements)? = facts[name], elements.count <= 64
+        case .array(let elements)? = facts[name]
       else { return .open }
+      if case .query(let query) = subject, let slot = slot(query, current) { return isOne(of: elements, slot) }
       let literals = elements.compactMap(ScalarLiteral.init)
       guard literals.count == elements.count else { return .open }
       let parts = literals.compactMap { equality(subject, .literal($0), current) }
       return parts.count == literals.count ? Formula.any(parts) : .open
     case .match, .search:
-      guard case .value(.query(let query))? = call.arguments.first,
-        case .value(.literal(.string(let text)))? = call.arguments.last,
+      guard case .value(.literal(.string(let text)))? = call.arguments.last,
         let pattern = pattern(text, whole: call.function == .match)
       else { return .open }
+      if case .value(.call(let key))? = call.arguments.first, key.function == .key,
+        case .nodes(let queries)? = key.arguments.first, queries.count == 1, let slot = slot(queries[0], current)
+      {
+        return .nameMatches(slot, pattern)
+      }
+      guard case .value(.query(let query))? = call.arguments.first else { return .open }
       if let slot = slot(query, current) { return .matches(slot, pattern) }
       return some(query, current) { _, node in node.map { .matches($0, pattern) } ?? .open }
     default: return .open

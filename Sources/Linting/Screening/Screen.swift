@@ -27,7 +27,8 @@ final class Screen: @unchecked Sendable {
 
   fileprivate enum Code: UInt8 {
     case present, null, isFalse, isTrue, integer, otherNumber, string
-    case typed, below, above, matches, otherName, nearName, longer, opened, child, someChild, lengthOutside
+    case typed, below, above, matches, otherName, nearName, longer, opened, child, someChild, lengthOutside, oneOf,
+      nameMatches
   }
 
   /// What every walk along a chain needs of a test, in sixteen bytes: a kind's tests stay in the nearest cache.
@@ -70,6 +71,7 @@ final class Screen: @unchecked Sendable {
     fileprivate var prefixes: [[[UInt8]]] = []
     fileprivate var foldedNames: [FoldedNames] = []
     fileprivate var patterns: [Pattern] = []
+    fileprivate var wordLists: [[ContiguousArray<UInt8>]] = []
     fileprivate var memoCount = 0
     private var chains: [Formula: Int] = [:]
     private var leaves: [Formula: Detail] = [:]
@@ -107,9 +109,10 @@ final class Screen: @unchecked Sendable {
       }
     }
 
-    /// What reads texts comes late, what visits members last.
+    /// What takes few tests comes first, of as many in the order written; what reads texts late, what visits members last.
     private func byCost(_ parts: [Formula]) -> [Formula] {
-      parts.filter { $0.cost == 0 } + parts.filter { $0.cost == 1 } + parts.filter { $0.cost == 2 }
+      parts.enumerated().map { ($0.element, ($0.element.cost, $0.element.size, $0.offset)) }.sorted { $0.1 < $1.1 }
+        .map(\.0)
     }
 
     private mutating func leaf(_ formula: Formula) -> Detail {
@@ -125,6 +128,12 @@ final class Screen: @unchecked Sendable {
           code: .someChild, types: inner.types(at: each), slot: Int32(slot), first: Int32(add(inner)),
           count: Int32(each),
           integer: inner.leavesOpen ? 1 : 0)
+      case .oneOf(let slot, let words):
+        test = Detail(code: .oneOf, slot: Int32(slot), first: Int32(wordLists.count))
+        wordLists.append(words.map { ContiguousArray($0.utf8) })
+      case .nameMatches(let slot, let screened):
+        test = Detail(code: .nameMatches, slot: Int32(slot), first: Int32(patterns.count))
+        patterns.append(screened.pattern)
       case .lengthOutside(let slot, let min, let max):
         test = Detail(
           code: .lengthOutside, slot: Int32(slot), first: Int32(clamping: min ?? 0),
@@ -178,6 +187,7 @@ final class Screen: @unchecked Sendable {
   private let prefixes: [[[UInt8]]]
   private let foldedNames: [FoldedNames]
   private let patterns: [Pattern]
+  private let wordLists: [[ContiguousArray<UInt8>]]
   private let names: NameTables
   /// Results that a worker remembers for a document.
   let memoCount: Int
@@ -194,6 +204,7 @@ final class Screen: @unchecked Sendable {
     prefixes = builder.prefixes
     foldedNames = builder.foldedNames
     patterns = builder.patterns
+    wordLists = builder.wordLists
     memoCount = builder.memoCount
     self.names = names
   }
@@ -279,6 +290,17 @@ final class Screen: @unchecked Sendable {
       case .overLimit: return .open
       }
     case .lengthOutside: return lengthOutside(test, node, tape)
+    case .oneOf:
+      guard kind == .string else { return .mayFail }
+      let words = wordLists[Int(test.pointee.first)]
+      return Prospect(tape.withContent(node) { content in words.contains { Screen.isSame(content, $0) } })
+    case .nameMatches:
+      guard let name = tape.name(of: node) else { return .open }
+      switch tape.withContent(name, { patterns[Int(test.pointee.first)].match($0, in: slots.space) }) {
+      case .matched: return .mayHold
+      case .notMatched: return .mayFail
+      case .overLimit: return .open
+      }
     case .longer:
       // A container that was never JSON text has no bytes of its own.
       let length = tape.length(node)
@@ -407,6 +429,10 @@ final class Screen: @unchecked Sendable {
     }
     for i in 0..<count where first[i] != second[i] { return false }
     return true
+  }
+
+  private static func isSame(_ a: UnsafeBufferPointer<UInt8>, _ b: ContiguousArray<UInt8>) -> Bool {
+    a.count == b.count && b.withUnsafeBufferPointer { isSame(a, $0) }
   }
 
   @inline(__always)

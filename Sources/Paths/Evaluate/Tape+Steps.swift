@@ -4,12 +4,20 @@ public import Documents
 extension Tape {
   /// The names and indexes from `root` to `node`, through strings that were opened; nil where it is not below `root`.
   public func steps(to node: Node, from root: Node) -> [PathStep]? {
-    chain(to: node, from: root).map { chain in
-      chain.map { link in
-        if let name = name(of: link.node), link.index == nil { return .name(text(name)) }
-        return .index(link.index ?? 0)
-      }
+    chain(to: node, from: root).map(steps)
+  }
+
+  private func steps(_ chain: [Located]) -> [PathStep] {
+    chain.map { link in
+      if let name = name(of: link.node), link.index == nil { return .name(text(name)) }
+      return .index(link.index ?? 0)
     }
+  }
+
+  /// The same for many nodes one after the other, which costs one pass over a container where they come in its order.
+  public func steps(to node: Node, from root: Node, _ places: inout WayPlaces) -> [PathStep]? {
+    guard contains(root, node) else { return steps(to: node, from: root) }
+    return inside(root, node, &places).map(steps)
   }
 
   /// The last step of that way.
@@ -46,16 +54,21 @@ extension Tape {
 
   /// The way inside one region of the tape.
   private func inside(_ top: Node, _ node: Node) -> [Located]? {
+    var places = WayPlaces()
+    return inside(top, node, &places)
+  }
+
+  private func inside(_ top: Node, _ node: Node, _ places: inout WayPlaces) -> [Located]? {
     var chain: [Located] = []
     var current = top
     search: while current != node {
       let isObject = kind(current) == .object
       guard isObject || kind(current) == .array else { return nil }
-      var position = current.position + 1
-      var index = 0
+      var (position, index) = places.start(current, node, depth: chain.count)
       while position < end(current) {
         let child = Node(index: isObject ? position + 1 : position)
         if node.position < end(child) {
+          places.note(current, position, index, depth: chain.count)
           // A name itself is nothing that is selected.
           guard node.position >= child.position else { return nil }
           chain.append(isObject ? Located(child) : Located(child, index: index))
@@ -68,5 +81,26 @@ extension Tape {
       return nil
     }
     return chain
+  }
+}
+
+/// How far the last way went in the containers on it: the next one may go on from there. For one document only.
+public struct WayPlaces {
+  private var levels: [(container: Int, position: Int, index: Int)] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { levels.isEmpty }
+
+  fileprivate func start(_ container: Node, _ node: Node, depth: Int) -> (position: Int, index: Int) {
+    if depth < levels.count, levels[depth].container == container.position, levels[depth].position <= node.position {
+      return (levels[depth].position, levels[depth].index)
+    }
+    return (container.position + 1, 0)
+  }
+
+  fileprivate mutating func note(_ container: Node, _ position: Int, _ index: Int, depth: Int) {
+    let level = (container: container.position, position: position, index: index)
+    if depth < levels.count { levels[depth] = level } else { levels.append(level) }
   }
 }

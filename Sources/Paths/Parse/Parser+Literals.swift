@@ -141,6 +141,8 @@ extension Parser {
       if function == .part, pattern.groups == 0 {
         throw PatternError(offset: 0, message: "part() takes a pattern with a group in parentheses")
       }
+      // What multiplies, and what is long, may be too large to compile; nothing else that is an I-Regexp can fail.
+      if text.utf8.contains(UInt8(ascii: "{")) || text.utf8.count > 1_000 { _ = try pattern.compiled(whole: true) }
     } catch {
       throw fault(
         "no I-Regexp (RFC 9485): " + error.message, at: place(ofContent: error.offset, from: start), code: .badPattern)
