@@ -126,7 +126,8 @@ public final class Linter {
     }
   }
 
-  /// Lints one JSON text, one file of settings, or all documents of a YAML stream. A root array of payloads gives a document an element.
+  /// Lints one JSON text, one file of settings, or all documents of a YAML stream. A root array of payloads gives a
+  /// document an element.
   ///
   /// - Parameters:
   ///   - slice: the bytes; they begin a line.

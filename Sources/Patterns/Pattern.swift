@@ -81,7 +81,7 @@ public final class Pattern: @unchecked Sendable {
   private static func first(_ pattern: [UInt8]) -> UInt8? {
     guard pattern.first == UInt8(ascii: "^"), !pattern.contains(UInt8(ascii: "|")) else { return nil }
     var rest = pattern.dropFirst()
-    var byte: UInt8
+    let byte: UInt8
     if rest.count >= 3, rest[1] == UInt8(ascii: "["), rest[3] == UInt8(ascii: "]") {
       byte = rest[2]
       rest = rest.dropFirst(3)
@@ -153,6 +153,10 @@ public final class Pattern: @unchecked Sendable {
 
   private func run(_ start: UnsafePointer<UInt8>?, _ count: Int, _ space: MatchSpace) -> Outcome {
     if count > Pattern.textLimit { return .overLimit }
+    assert(
+      UnsafeBufferPointer(start: start, count: count).elementsEqual(
+        String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self).utf8),
+      "a text that is not UTF-8")
     var result: Int32
     if let fast = machineCode {
       // Without PCRE2's own look at the arguments and the text, which costs more than most matches.

@@ -16,6 +16,27 @@ struct PatternTests {
     for _ in 0..<8 { #expect(pattern.match(subject) == expected) }
   }
 
+  /// What is known of every text with a match is true of all of them: a wrong byte would hide matches.
+  @Test(arguments: [
+    ("^[{]", ["{", "{}"]), ("^ab", ["ab"]), ("^a*b", ["b", "aab"]), ("^[ ]*[{]", ["{", "  {"]), ("a|b", ["a", "b"]),
+    ("^a|b", ["a", "xb"]), ("(?i)[.](mp3|m4a)$", [".mp3", "x.M4A"]), ("[.]b?", [".", ".b"]), ("^[^a]", ["b"]),
+    ("^a{0}b", ["b"]), ("^a?b", ["b"]), ("^\\d", ["7"]), ("é$", ["é"]), ("(?i)É$", ["é"]),
+    // Letters beyond ASCII in other cases: the Kelvin sign and the long s.
+    ("(?i)xk$", ["xk", "xK", "x\u{212A}"]), ("(?i)xs$", ["XS", "x\u{17F}"]), ("(?i)k", ["\u{212A}"]),
+  ])
+  func knownBytes(text: String, subjects: [String]) throws {
+    let pattern = try Pattern(text)
+    for subject in subjects {
+      #expect(pattern.match(subject) == .matched)
+      if let required = pattern.required {
+        let letter = required | 0x20
+        #expect(subject.utf8.contains { $0 == required || (0x61...0x7A).contains(letter) && $0 | 0x20 == letter })
+      }
+      if let first = pattern.first { #expect(subject.utf8.first == first) }
+    }
+    #expect(try Pattern("^[{]").first == UInt8(ascii: "{") && Pattern("a/b").required != nil)
+  }
+
   @Test(arguments: [("/a/x", 3), ("(a", 2), ("/(a/", 3), ("a{2}b(", 6), ("/a/ix", 4)])
   func refused(text: String, offset: Int) {
     let error = #expect(throws: PatternError.self) { try Pattern.option(text) }

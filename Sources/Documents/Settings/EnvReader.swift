@@ -6,20 +6,7 @@
 /// stands for is not in the file.
 enum EnvReader {
   static func read(into builder: inout SettingsBuilder) throws(ReadFault) {
-    let bytes = builder.bytes
-    let end = bytes.count
-    var p = SettingsBuilder.start(bytes)
-    while p < end {
-      p = skipBlanks(bytes, p, end)
-      let ending = SettingLines.ending(bytes, p, end)
-      if ending > 0 {
-        p += ending
-      } else if p < end, bytes[p] == UInt8(ascii: "#") {
-        p = SettingLines.lineEnd(bytes, p, end)
-      } else if p < end {
-        p = try readEntry(bytes, p, end, &builder)
-      }
-    }
+    try builder.readEntries(comments: [UInt8(ascii: "#")], readEntry)
   }
 
   private static func readEntry(
@@ -27,7 +14,7 @@ enum EnvReader {
   ) throws(ReadFault) -> Int {
     let nameStart = afterExport(bytes, start, end)
     let nameEnd = bytes[nameStart..<end].firstIndex { !isNameByte($0) } ?? end
-    let p = skipBlanks(bytes, nameEnd, end)
+    let p = SettingLines.skipBlanks(bytes, nameEnd, end)
     let isAlone = p == end || SettingLines.ending(bytes, p, end) > 0 || bytes[p] == UInt8(ascii: "#") && p > nameEnd
     guard nameEnd > nameStart, isAlone || divides(bytes, p, end) else {
       throw builder.fault(
@@ -45,7 +32,7 @@ enum EnvReader {
   private static func readValue(
     _ bytes: UnsafeBufferPointer<UInt8>, after divider: Int, _ end: Int, _ builder: inout SettingsBuilder
   ) throws(ReadFault) -> Int {
-    let start = skipBlanks(bytes, divider, end)
+    let start = SettingLines.skipBlanks(bytes, divider, end)
     guard start < end, let quote = EnvQuote(bytes[start]) else {
       return try readPlain(bytes, start, after: divider, end, &builder)
     }
@@ -55,7 +42,7 @@ enum EnvReader {
     }
     guard p < end else { throw builder.fault(start..<start + 1, "a closing \(quote.name) for this one") }
     try builder.addValue(start..<p + 1, inside: start + 1..<p, quote.style)
-    let rest = skipBlanks(bytes, p + 1, end)
+    let rest = SettingLines.skipBlanks(bytes, p + 1, end)
     if rest == end || SettingLines.ending(bytes, rest, end) > 0 { return rest }
     guard bytes[rest] == UInt8(ascii: "#") else {
       throw builder.fault(rest..<builder.characterEnd(rest), "the line's end behind a quoted text")
@@ -82,7 +69,7 @@ enum EnvReader {
   /// What stands behind `export` and blanks, where that is what the line begins with.
   private static func afterExport(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     guard bytes[start..<end].starts(with: "export".utf8) else { return start }
-    let next = skipBlanks(bytes, start + 6, end)
+    let next = SettingLines.skipBlanks(bytes, start + 6, end)
     return next > start + 6 && next < end && isNameByte(bytes[next]) ? next : start
   }
 
@@ -94,9 +81,5 @@ enum EnvReader {
   private static func isNameByte(_ byte: UInt8) -> Bool {
     Byte.isDigit(byte) || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_") || byte == Byte.dot
       || byte == Byte.minus
-  }
-
-  private static func skipBlanks(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-    bytes[min(start, end)..<end].firstIndex { !SettingLines.isBlank($0) } ?? end
   }
 }

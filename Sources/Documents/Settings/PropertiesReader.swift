@@ -6,20 +6,7 @@
 /// as Latin-1.
 enum PropertiesReader {
   static func read(into builder: inout SettingsBuilder) throws(ReadFault) {
-    let bytes = builder.bytes
-    let end = bytes.count
-    var p = SettingsBuilder.start(bytes)
-    while p < end {
-      p = skipBlanks(bytes, p, end)
-      let ending = SettingLines.ending(bytes, p, end)
-      if ending > 0 {
-        p += ending
-      } else if p < end, bytes[p] == UInt8(ascii: "#") || bytes[p] == UInt8(ascii: "!") {
-        p = SettingLines.lineEnd(bytes, p, end)
-      } else if p < end {
-        p = try readEntry(bytes, p, end, &builder)
-      }
-    }
+    try builder.readEntries(comments: [UInt8(ascii: "#"), UInt8(ascii: "!")], readEntry)
   }
 
   /// Reads the name and value that begin at `start`, and returns where their last line ends.
@@ -46,7 +33,7 @@ enum PropertiesReader {
       if bytes[p] == Byte.backslash {
         let ending = SettingLines.ending(bytes, p + 1, end)
         // The blanks that a continued line begins with are no blanks of the entry.
-        p = ending > 0 ? skipBlanks(bytes, p + 1 + ending, end) : min(p + 2, end)
+        p = ending > 0 ? SettingLines.skipBlanks(bytes, p + 1 + ending, end) : min(p + 2, end)
       } else if SettingLines.ending(bytes, p, end) > 0 || ends(bytes[p]) {
         return p
       } else {
@@ -56,19 +43,15 @@ enum PropertiesReader {
     return end
   }
 
-  private static func skipBlanks(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-    bytes[start..<end].firstIndex { !SettingLines.isBlank($0) } ?? end
-  }
-
   /// The same, through lines that are continued.
   private static func skipBlanksAndContinuations(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
   ) -> Int {
-    var p = skipBlanks(bytes, start, end)
+    var p = SettingLines.skipBlanks(bytes, start, end)
     while p < end, bytes[p] == Byte.backslash {
       let ending = SettingLines.ending(bytes, p + 1, end)
       guard ending > 0 else { break }
-      p = skipBlanks(bytes, p + 1 + ending, end)
+      p = SettingLines.skipBlanks(bytes, p + 1 + ending, end)
     }
     return p
   }

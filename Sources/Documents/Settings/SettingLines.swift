@@ -3,6 +3,10 @@ enum SettingLines {
   /// Space, tab and form feed.
   static func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == Byte.tab || byte == 0x0C }
 
+  static func skipBlanks(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    bytes[min(start, end)..<end].firstIndex { !isBlank($0) } ?? end
+  }
+
   /// Bytes of the line end at `p`, 0 where there is none.
   static func ending(_ bytes: UnsafeBufferPointer<UInt8>, _ p: Int, _ end: Int) -> Int {
     guard p < end else { return 0 }

@@ -71,7 +71,7 @@ enum SettingStyle {
   }
 
   private static func hex(_ bytes: UnsafeBufferPointer<UInt8>, _ p: Int, _ end: Int) -> UInt32? {
-    guard p + 4 <= end, bytes[p..<p + 4].allSatisfy(isHex), let start = bytes.baseAddress else { return nil }
+    guard p + 4 <= end, let start = bytes.baseAddress, Escapes.isHex(start + p) else { return nil }
     return Escapes.hex(start + p)
   }
 

@@ -17,6 +17,30 @@ struct SettingsBuilder {
 
   var bytes: UnsafeBufferPointer<UInt8> { slice.bytes }
 
+  /// Passes over empty lines and comments; `readEntry` reads what else begins at an offset, and returns where it ends.
+  ///
+  /// - Parameter comments: what a comment's line begins with.
+  mutating func readEntries(
+    comments: [UInt8],
+    _ readEntry: (UnsafeBufferPointer<UInt8>, Int, Int, inout SettingsBuilder) throws(ReadFault) -> Int
+  ) throws(ReadFault) {
+    let bytes = self.bytes
+    let end = bytes.count
+    // A byte order mark, which editors leave, is passed over.
+    var p = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while p < end {
+      p = SettingLines.skipBlanks(bytes, p, end)
+      let ending = SettingLines.ending(bytes, p, end)
+      if ending > 0 {
+        p += ending
+      } else if p < end, comments.contains(bytes[p]) {
+        p = SettingLines.lineEnd(bytes, p, end)
+      } else if p < end {
+        p = try readEntry(bytes, p, end, &self)
+      }
+    }
+  }
+
   mutating func addName(_ place: Range<Int>, _ style: SettingStyle) throws(ReadFault) {
     try decode(place, style)
     if root == nil { root = document.append(.object, place: place.lowerBound..<place.lowerBound) }
@@ -86,9 +110,6 @@ struct SettingsBuilder {
     if slice.count > limits.bytes { return JSONDiagnosis.tooLarge(limit: limits.bytes) }
     return JSONDiagnosis.otherEncoding(slice.bytes)
   }
-
-  /// Where the text begins, behind a byte order mark that editors leave.
-  static func start(_ bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }
 
 extension Document {
