@@ -1,4 +1,3 @@
-internal import Captures
 public import Documents
 public import Paths
 public import Rulesets
@@ -63,9 +62,7 @@ extension Linter {
 extension Plan {
   /// Whether a document of this file may be of a kind that states facts.
   public func mayStateFacts(file: String) -> Bool {
-    ruleset.kinds.contains { kind in
-      !kind.facts.isEmpty && (kind.files?.contains { Glob($0).matches(file) } ?? (kind.when != nil))
-    }
+    zip(ruleset.kinds, kinds).contains { !$0.facts.isEmpty && !$1.isOnlyNamed && $1.admits(file) }
   }
 }
 

@@ -72,16 +72,16 @@ public final class Linter {
   private(set) var file = ""
   @exclusivity(unchecked)
   private var form = ""
-  /// How the kinds that the file at hand may be of are told, in the order they are tested in.
+  /// How kinds are told, in the order they are tested in.
+  private let kindTests: ContiguousArray<KindTest>
+  /// Sets of kind tests, a bit for each: those that need no slot, by slot those that need it, those that the file at
+  /// hand may be of, and those to try on a document.
+  private let needingNothing: ContiguousArray<UInt64>
+  private let needing: ContiguousArray<UInt64>
   @exclusivity(unchecked)
-  private var kindTests: ContiguousArray<KindTest> = []
-  /// Sets of kind tests, a bit for each: those that need no slot, and by slot those that need it.
+  private var admitted: ContiguousArray<UInt64>
   @exclusivity(unchecked)
-  private var needingNothing: ContiguousArray<UInt64> = []
-  @exclusivity(unchecked)
-  private var needing: ContiguousArray<UInt64> = []
-  @exclusivity(unchecked)
-  private var candidates: ContiguousArray<UInt64> = []
+  private var candidates: ContiguousArray<UInt64>
 
   public init(_ plan: Plan, _ options: LintOptions = LintOptions()) {
     self.plan = plan
@@ -95,6 +95,27 @@ public final class Linter {
     kinds = Array(repeating: nil, count: plan.kinds.count)
     kindConditions = Array(repeating: nil, count: plan.kinds.count)
     forcedKind = options.kind.flatMap { plan.kindByName[$0] }
+    kindTests = ContiguousArray(
+      plan.kinds.indices.filter { !plan.kinds[$0].isOnlyNamed }.map { index in
+        let kind = plan.kinds[index]
+        return KindTest(kind: Int32(index), chain: Int32(kind.test ?? -1), isCertain: kind.isTestCertain)
+      })
+    let words = (kindTests.count + 63) / 64
+    candidates = ContiguousArray(repeating: 0, count: words)
+    admitted = ContiguousArray(repeating: .max, count: words)
+    var needingNothing = candidates
+    var needing = ContiguousArray<UInt64>(repeating: 0, count: words * plan.recognition.tables.count)
+    for (position, test) in kindTests.enumerated() {
+      let bit = UInt64(1) << UInt64(position % 64)
+      for slot in plan.kinds[Int(test.kind)].required {
+        if let slot {
+          needing[slot * words + position / 64] |= bit
+        } else {
+          needingNothing[position / 64] |= bit
+        }
+      }
+    }
+    (self.needingNothing, self.needing) = (needingNothing, needing)
     begin(file: "")
   }
 
@@ -104,24 +125,12 @@ public final class Linter {
   public func begin(file: String) {
     self.file = file
     facts["document.file"] = .string(file)
-    kindTests = ContiguousArray(
-      plan.kinds.indices.compactMap { index in
-        let kind = plan.kinds[index]
-        guard !kind.isOnlyNamed, kind.files.map({ $0.contains { Glob($0).matches(file) } }) ?? true else { return nil }
-        return KindTest(kind: Int32(index), chain: Int32(kind.test ?? -1), isCertain: kind.isTestCertain)
-      })
-    let words = (kindTests.count + 63) / 64
-    candidates = ContiguousArray(repeating: 0, count: words)
-    needingNothing = candidates
-    needing = ContiguousArray(repeating: 0, count: words * plan.recognition.tables.count)
-    for (position, test) in kindTests.enumerated() {
+    for (position, test) in kindTests.enumerated() where plan.kinds[Int(test.kind)].files != nil {
       let bit = UInt64(1) << UInt64(position % 64)
-      for slot in plan.kinds[Int(test.kind)].required {
-        if let slot {
-          needing[slot * words + position / 64] |= bit
-        } else {
-          needingNothing[position / 64] |= bit
-        }
+      if plan.kinds[Int(test.kind)].admits(file) {
+        admitted[position / 64] |= bit
+      } else {
+        admitted[position / 64] &= ~bit
       }
     }
   }
@@ -244,7 +253,7 @@ public final class Linter {
       for word in candidates.indices { candidates[word] |= needing[start + word] }
     }
     for word in candidates.indices {
-      var bits = candidates[word]
+      var bits = candidates[word] & admitted[word]
       while bits != 0 {
         let test = kindTests[word * 64 + bits.trailingZeroBitCount]
         bits &= bits - 1

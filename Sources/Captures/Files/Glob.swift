@@ -16,8 +16,14 @@ public struct Glob: Sendable, Hashable {
   /// - Parameter path: with slashes, relative to the pattern's folder; `../` where it lies outside.
   public func matches(_ path: String) -> Bool {
     let path = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    let text = Array(isBaseName ? path.split(separator: "/").last.map(String.init) ?? path : path)
+    let text = Array(isBaseName ? Glob.name(path) : path)
     return alternatives.contains { Glob.matches(text[...], $0[...]) }
+  }
+
+  /// What stands behind the last slash; slashes at the end aside.
+  private static func name(_ path: String) -> String {
+    let reversed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.prefix { $0 != UInt8(ascii: "/") }
+    return reversed.isEmpty ? path : String(decoding: reversed.reversed(), as: UTF8.self)
   }
 
   /// Braces written out; at most a hundred alternatives, the rest stays as it is.

@@ -1,3 +1,4 @@
+internal import Captures
 internal import Documents
 internal import Paths
 public import Rulesets
@@ -117,7 +118,8 @@ final class KindPlan: Sendable {
   let required: [Int?]
   /// Whether the screen alone decides: its condition asks for nothing but presence.
   let isTestCertain: Bool
-  let files: [String]?
+  /// Files that its documents come from; nil: any.
+  let files: [Glob]?
   /// Whether neither condition nor files tell it: only `--kind` and examples give it.
   let isOnlyNamed: Bool
   private let compiled = Mutex<KindRules?>(nil)
@@ -127,9 +129,11 @@ final class KindPlan: Sendable {
     test = condition.map { screen.add($0) }
     required = condition.map { $0.alternatives.map { $0.required.subtracting([NameTrie.root]).min() } } ?? [nil]
     isTestCertain = condition?.isCertain ?? true
-    files = kind.files
+    files = kind.files.map { $0.map { Glob($0) } }
     isOnlyNamed = kind.when == nil && kind.files == nil
   }
+
+  func admits(_ file: String) -> Bool { files.map { $0.contains { $0.matches(file) } } ?? true }
 
   /// The kind's rules, compiled by the first worker that asks.
   func rules(_ plan: Plan) -> KindRules {
