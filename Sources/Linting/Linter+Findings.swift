@@ -30,7 +30,7 @@ extension Linter {
     let limits = all.filter(\.finding.isOverLimit)
     drafts += limits.compactMap(limitDraft)
     for candidate in Resolution.remaining(limits.isEmpty ? all : all.filter { !$0.finding.isOverLimit }) {
-      guard let severity = overridden(candidate.finding.severity, candidate.finding.program.rule.name, candidate.path)
+      guard let severity = overridden(candidate.finding.severity, candidate.finding.program.name, candidate.path)
       else { continue }
       drafts.append(draft(candidate, severity, root, kind, &source))
     }
@@ -100,7 +100,7 @@ extension Linter {
     }
     let text = MessageText(
       language: options.language, printer: printer, path: candidate.path, present: present,
-      value: valueNode(finding.spot), details: details, description: program.rule.description
+      value: valueNode(finding.spot), details: details, description: program.body.description
     ) { [plan, printer] expression in
       let expanded = plan.ruleset.expanded(expression, on: nil)
       guard let compiled = try? CompiledValue(expanded, facts: plan.factNames) else { return "" }
@@ -113,19 +113,21 @@ extension Linter {
       }
     }
     let message =
-      (item.item.message ?? program.rule.message).map { text.text($0) } ?? program.rule.description?[options.language]
+      (item.item.message ?? program.body.message).map { text.text($0) } ?? program.body.description?[options.language]
       ?? text.error
     var draft = Draft(
-      rule: program.rule.name, severity: severity, message: message, range: range(finding, root),
+      rule: program.name, severity: severity, message: message, range: range(finding, root),
       path: Array(candidate.path.prefix(present)), program: program)
     if present < candidate.path.count { draft.wantedPath = candidate.path }
-    let fix = item.item.fix ?? program.rule.fix
+    let fix = item.item.fix ?? program.body.fix
     if let fix, fix.server != nil || fix.app != nil {
       draft.fix = Finding.FixText(server: fix.server.map { text.text($0) }, app: fix.app.map { text.text($0) })
     }
     draft.related = finding.related.map { (document.place(of: $0), steps($0, root), "") }
     if !options.factPlaces.isEmpty {
-      draft.factPlaces = plan.ruleset.factNames(of: program.rule, on: kind).compactMap { options.factPlaces[$0] }
+      draft.factPlaces = plan.ruleset.factNames(of: plan.rule(program.index), on: kind).compactMap {
+        options.factPlaces[$0]
+      }
     }
     return draft
   }
@@ -137,8 +139,8 @@ extension Linter {
     }
     let message =
       options.language == .zh
-      ? "规则 \(candidate.finding.program.rule.name) 的正则匹配超出上限，此处未作检查"
-      : "a pattern of rule \(candidate.finding.program.rule.name) was given up at its match limit: nothing was checked here"
+      ? "规则 \(candidate.finding.program.name) 的正则匹配超出上限，此处未作检查"
+      : "a pattern of rule \(candidate.finding.program.name) was given up at its match limit: nothing was checked here"
     return Draft(
       rule: "rule-limit", severity: severity, message: message,
       range: document.place(of: candidate.finding.given), path: candidate.path)
@@ -264,7 +266,7 @@ extension Linter {
       rule: draft.rule, severity: draft.severity, message: draft.message, file: file,
       place: source.lines.place(draft.range), path: draft.path, wantedPath: draft.wantedPath, kind: kind,
       document: documentPlace,
-      affects: draft.program?.rule.affects, fix: draft.fix, docs: draft.program?.rule.docs)
+      affects: draft.program?.body.affects, fix: draft.fix, docs: draft.program?.body.docs)
     finding.relatedCount = draft.related.count + draft.factPlaces.count
     finding.related = draft.related.prefix(10).map { related in
       Finding.Related(

@@ -15,13 +15,12 @@ extension Linter {
     documentNumber &+= 1
     for position in 0..<slots.filledCount {
       let slot = slots.filledSlot(position)
-      let first = Int(rules.starts[slot])
-      let end = Int(rules.starts[slot + 1])
-      guard first < end, let node = slots.node(slot) else { continue }
-      let types = TypeSet(node, tape)
+      let bucket = slot &* FormSet.limit &+ slots.form(slot).number
+      let first = Int(rules.starts[bucket])
+      let end = Int(rules.starts[bucket + 1])
       for place in first..<end {
         let entry = rules.entries[place]
-        guard !entry.types.isDisjoint(with: types) else { continue }
+        guard rules.mayHold(entry, slots) else { continue }
         guard entry.chain < 0 || screen.mayHold(Int(entry.chain), slots, tape) else { continue }
         // A rule has an entry for each of its alternatives, and runs once.
         guard kind.isFirstRun(Int(entry.rule), documentNumber) else { continue }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 extension Tape {
   /// Whether a string's content may begin with an ASCII byte; false is certain.
   public func mayBegin(with byte: UInt8, string: Node) -> Bool {
@@ -9,7 +17,11 @@ extension Tape {
   public func mayHold(_ byte: UInt8, in string: Node) -> Bool {
     let bytes = self.bytes(string)
     let other = byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A ? byte ^ 0x20 : byte
-    guard flags(string).contains(.escaped) else { return bytes.contains { $0 == byte || $0 == other } }
+    guard flags(string).contains(.escaped) else {
+      guard let start = bytes.baseAddress else { return false }
+      return memchr(start, Int32(byte), bytes.count) != nil
+        || other != byte && memchr(start, Int32(other), bytes.count) != nil
+    }
     // A control character is never there as it is, and as an escape has several forms.
     if byte < 0x20 { return true }
     var position = 0
@@ -23,7 +35,10 @@ extension Tape {
       // The reader has accepted it: an escape is complete.
       let escape = bytes[position + 1]
       if escape == UInt8(ascii: "u") {
-        if bytes[position + 2] == Byte.zero, bytes[position + 3] == Byte.zero { return true }
+        if bytes[position + 2] == Byte.zero, bytes[position + 3] == Byte.zero {
+          let found = hexDigit(bytes[position + 4]) << 4 | hexDigit(bytes[position + 5])
+          if found == byte || found == other { return true }
+        }
         position += 6
       } else {
         if escape == byte { return true }
@@ -32,4 +47,6 @@ extension Tape {
     }
     return false
   }
+
+  private func hexDigit(_ byte: UInt8) -> UInt8 { byte <= UInt8(ascii: "9") ? byte &- Byte.zero : (byte & 0xF) &+ 9 }
 }

@@ -10,7 +10,7 @@ struct Resolution {
     /// From the document's root; of something missing the wanted path.
     let path: [PathStep]
 
-    var rule: Rule { finding.program.rule }
+    var program: RuleProgram { finding.program }
 
     /// The path of the object that lacks something, else of the one that holds the place.
     var holder: ArraySlice<PathStep> { path.dropLast() }
@@ -60,7 +60,7 @@ struct Resolution {
   }
 
   private static func withoutSuperseded(_ candidates: [Candidate]) -> [Candidate] {
-    let strong = candidates.indices.filter { !candidates[$0].rule.supersedes.isEmpty }
+    let strong = candidates.indices.filter { !candidates[$0].program.body.supersedes.isEmpty }
     guard !strong.isEmpty else { return candidates }
     var verdicts = [Bool?](repeating: nil, count: candidates.count)
     // The relation has no cycle, and what is dropped drops nothing: whoever drops is judged first.
@@ -75,9 +75,9 @@ struct Resolution {
   }
 
   private static func drops(_ strong: Candidate, _ weak: Candidate) -> Bool {
-    guard strong.finding.program !== weak.finding.program else { return false }
-    return strong.rule.supersedes.contains { superseded in
-      guard matches(weak.rule, superseded.pattern, by: strong.rule) else { return false }
+    guard strong.program !== weak.program else { return false }
+    return strong.program.body.supersedes.contains { superseded in
+      guard matches(weak.program, superseded.pattern, by: strong.program) else { return false }
       switch superseded.within {
       case .document: return true
       case .place: return weak.path.starts(with: strong.path)
@@ -87,9 +87,9 @@ struct Resolution {
   }
 
   /// Whether a rule is one that a pattern means. `*` leaves out the rules that supersede the one that says it.
-  private static func matches(_ rule: Rule, _ pattern: String, by strong: Rule) -> Bool {
+  private static func matches(_ rule: RuleProgram, _ pattern: String, by strong: RuleProgram) -> Bool {
     guard pattern.hasSuffix("*") else { return rule.name == pattern }
-    return rule.name.hasPrefix(pattern.dropLast()) && !rule.supersedes.contains { names(strong.name, $0.pattern) }
+    return rule.name.hasPrefix(pattern.dropLast()) && !rule.body.supersedes.contains { names(strong.name, $0.pattern) }
   }
 
   private static func names(_ name: String, _ pattern: String) -> Bool {

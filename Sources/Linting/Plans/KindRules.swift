@@ -5,16 +5,6 @@ internal import Rulesets
 final class KindRules: @unchecked Sendable {
   // Sendable: nothing is written after init.
 
-  /// A rule, and what tells whether it is worth running: one entry for each slot that an alternative of it waits at.
-  struct Entry: Sendable {
-    /// Index among the kind's rules.
-    let rule: Int32
-    /// What else must hold; negative where nothing else must.
-    let chain: Int32
-    /// Types of the slot's value with which the rule may report.
-    let types: TypeSet
-  }
-
   /// A string of the document that holds JSON.
   struct Embedded: Sendable {
     /// The string's slot, where its query is a chain of names.
@@ -27,9 +17,10 @@ final class KindRules: @unchecked Sendable {
   /// Indexes of the rules in the ruleset.
   let rules: [Int]
   let embedded: [Embedded]
-  /// Of slot `s` the entries from `starts[s]` to `starts[s + 1]`.
+  /// Of bucket `b` of `Entries.waiting` the entries from `starts[b]` to `starts[b + 1]`.
   let starts: UnsafePointer<Int32>
   let entries: UnsafePointer<Entry>
+  let needs: UnsafePointer<FormNeed>
 
   init(_ plan: Plan, kind: Ruleset.Kind) {
     let ruleset = plan.ruleset
@@ -54,38 +45,27 @@ final class KindRules: @unchecked Sendable {
     }
     self.embedded = embedded
     var screen = Screen.Builder(builder.trie)
-    let buckets = KindRules.buckets(formulas, slotCount: builder.trie.slotCount, &screen)
+    let entries = Entries(formulas, builder.trie, &screen)
     screening = Screening(builder.trie, screen)
-    starts = KindRules.copy(buckets.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.count)) })
-    entries = KindRules.copy(Array(buckets.joined()))
+    starts = KindRules.copy(entries.waiting.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.count)) })
+    self.entries = KindRules.copy(Array(entries.waiting.joined()))
+    needs = KindRules.copy(entries.needs)
   }
 
-  /// The entries of each slot.
-  private static func buckets(_ formulas: [Formula], slotCount: Int, _ screen: inout Screen.Builder) -> [[Entry]] {
-    // An alternative waits at the slot that the fewest need: that is the rarest member, or nearly.
-    var needs = [Int](repeating: 0, count: slotCount)
-    let alternatives = formulas.map { $0.alternatives.filter { $0 != .constant(false) } }
-    for formula in alternatives.joined() { for slot in formula.required { needs[slot] += 1 } }
-    var buckets = [[Entry]](repeating: [], count: slotCount)
-    for (rule, own) in alternatives.enumerated() {
-      let slots = own.map { $0.required.min { (needs[$0], -$0) < (needs[$1], -$1) } ?? NameTrie.root }
-      for slot in Set(slots).sorted() {
-        // Alternatives that wait at one slot are one again: what they share is looked at once.
-        let here = zip(own, slots).filter { $0.1 == slot }.map(\.0)
-        let formula = here.count == own.count ? formulas[rule] : Formula.any(here)
-        let types = formula.types(at: slot)
-        guard !types.isEmpty else { continue }
-        let remainder = formula.remainder(at: slot)
-        let number = remainder == .constant(true) ? -1 : screen.add(remainder)
-        buckets[slot].append(Entry(rule: Int32(rule), chain: Int32(number), types: types))
-      }
+  /// Whether the slots have forms that an entry needs.
+  @inline(__always)
+  func mayHold(_ entry: Entry, _ slots: SlotValues) -> Bool {
+    for place in Int(entry.firstNeed)..<Int(entry.needEnd) {
+      let need = needs[place]
+      if slots.form(Int(need.slot)).isDisjoint(with: need.forms) { return false }
     }
-    return buckets
+    return true
   }
 
   deinit {
     starts.deallocate()
     entries.deallocate()
+    needs.deallocate()
   }
 
   /// Plain memory: the loop over rules counts no references.

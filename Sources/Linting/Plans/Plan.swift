@@ -55,8 +55,9 @@ public final class Plan: Sendable {
       kind.when.map { builder.formula(ruleset.expanded($0, on: kind.name), current: NameTrie.root) }
     }
     var screen = Screen.Builder(builder.trie)
+    let known = SlotKnowledge(builder.trie)
     kinds = zip(ruleset.kinds, tests).map { kind, test in
-      KindPlan(kind, test, &screen)
+      KindPlan(kind, test?.simplified(known), &screen)
     }
     recognition = Screening(builder.trie, screen)
     kindByName = Dictionary(uniqueKeysWithValues: zip(ruleset.kinds.map(\.name), ruleset.kinds.indices))

@@ -6,7 +6,8 @@ internal import Rulesets
 final class RuleProgram {
   /// Index in the ruleset.
   let index: Int
-  let rule: Rule
+  let name: String
+  let body: Rule.Body
   let given: Given
   let when: CompiledExpression?
   let items: [ItemProgram]
@@ -23,20 +24,21 @@ final class RuleProgram {
     let ruleset = plan.ruleset
     let rule = plan.rule(index)
     self.index = index
-    self.rule = rule
+    name = rule.name
+    body = rule.body
     let queries = ruleset.given(of: rule, on: kind)
     if queries.count == 1, queries[0].anchor == .root, let chain = queries[0].chain, let slot = trie.known(chain) {
       given = .slot(slot)
     } else {
       given = .query(try CompiledQuery(queries, facts: facts.names))
     }
-    if let when = rule.when {
+    if let when = body.when {
       self.when = try CompiledExpression(ruleset.expanded(when, on: kind), facts: facts.names)
     } else {
       when = nil
     }
     var items: [ItemProgram] = []
-    for item in rule.then { items.append(try ItemProgram(item, of: rule, ruleset, kind: kind, facts)) }
+    for item in body.then { items.append(try ItemProgram(item, of: rule, body, ruleset, kind: kind, facts)) }
     self.items = items
   }
 }
@@ -59,7 +61,9 @@ final class ItemProgram {
   let related: [CompiledQuery]
   let check: Check
 
-  init(_ item: Rule.Item, of rule: Rule, _ ruleset: Ruleset, kind: String, _ facts: FactTable) throws(PathError) {
+  init(
+    _ item: Rule.Item, of rule: Rule, _ body: Rule.Body, _ ruleset: Ruleset, kind: String, _ facts: FactTable
+  ) throws(PathError) {
     self.item = item
     if case .severity(let severity) = item.severity ?? rule.severity {
       self.severity = severity
@@ -84,7 +88,7 @@ final class ItemProgram {
     self.fields = fields
     at = item.at.flatMap { ruleset.expanded($0, on: kind).first }
     var related: [CompiledQuery] = []
-    for query in rule.related + item.related {
+    for query in body.related + item.related {
       related.append(try CompiledQuery(ruleset.expanded(query, on: kind), facts: facts.names))
     }
     self.related = related

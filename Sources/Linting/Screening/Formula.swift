@@ -10,26 +10,26 @@ indirect enum Formula: Hashable, Sendable {
   /// Neither true nor false, whatever the document: it rests on a fact without value.
   case unknowable
   case constant(Bool)
-  case present(Int)
+  /// The slot is filled, or not, in one of some forms.
+  case has(Int, FormTest)
   /// The value is a scalar equal to this one. Certain but for numbers that are not plain integers.
   case equals(Int, ScalarLiteral)
-  /// The value's type is one of these.
-  case typed(Int, TypeSet)
   /// The value is a number below, or above, this one. With `text` also a string that reads as a number.
   case below(Int, Int64, text: Bool)
   case above(Int, Int64, text: Bool)
   /// The value is a string in which the pattern is found.
   case matches(Int, ScreenedPattern)
-  /// The value is an object, or a string opened as one, that has a name not in the list.
-  case otherName(Int, NameSet)
+  /// The value is an object, or a string opened as one, that has a name not in the list. `isResolved`: what slots show of
+  /// it is asked already.
+  case otherName(Int, NameSet, isResolved: Bool)
   /// The value is an object that has a name which is nearly one of these, but for case and separators.
   case nearName(Int, FoldedNames)
   /// The value's text is longer than this many bytes: a string's content, a container as written.
   case longer(Int, Int)
   /// The value is a string that was opened and holds one of these types.
   case opened(Int, TypeSet)
-  /// The value has a child of one of these types.
-  case child(Int, TypeSet)
+  /// The value is a string that reads as JSON of one of these types.
+  case reads(Int, TypeSet)
   /// The value is a string that is one of these.
   case oneOf(Int, [String])
   /// The name of the member whose value it is matches a pattern.
@@ -41,6 +41,23 @@ indirect enum Formula: Hashable, Sendable {
   case and([Formula])
   case or([Formula])
   case not(Formula)
+
+  static func present(_ slot: Int) -> Formula { .has(slot, .present) }
+
+  /// That the value's type is one of these.
+  static func typed(_ slot: Int, _ types: TypeSet) -> Formula { .has(slot, FormTest(types)) }
+
+  /// That the value is equal to a literal.
+  static func isEqual(_ slot: Int, _ literal: ScalarLiteral) -> Formula {
+    switch literal {
+    case .null: .has(slot, FormTest(FormSet.null))
+    case .bool(let value): .has(slot, FormTest(value ? .true : .false))
+    case .string(""): .has(slot, FormTest(.emptyText))
+    case .number("0"): .has(slot, FormTest(may: [.zero, .number], must: .zero))
+    case .number("1"): .has(slot, FormTest(may: [.one, .number], must: .one))
+    default: .equals(slot, literal)
+    }
+  }
 
   static func all(_ parts: [Formula]) -> Formula {
     var kept: [Formula] = []
@@ -72,6 +89,7 @@ indirect enum Formula: Hashable, Sendable {
     switch self {
     case .open, .unknowable: self
     case .constant(let value): .constant(!value)
+    case .has(let slot, let test): .has(slot, test.negated)
     case .not(let inner): inner
     default: .not(self)
     }
@@ -81,7 +99,7 @@ indirect enum Formula: Hashable, Sendable {
   var cost: Int {
     switch self {
     case .matches, .nameMatches, .oneOf: 1
-    case .otherName, .nearName, .child, .someChild: 2
+    case .otherName, .nearName, .someChild: 2
     case .not(let inner): inner.cost
     case .and(let parts), .or(let parts): parts.reduce(0) { max($0, $1.cost) }
     default: 0
@@ -114,10 +132,10 @@ indirect enum Formula: Hashable, Sendable {
   /// Whether its tests leave nothing open, whatever the document.
   var isCertain: Bool {
     switch self {
-    case .constant, .present, .oneOf: true
+    case .constant, .oneOf: true
+    case .has(_, let test): test.may == test.must
     case .equals(_, let literal): if case .number = literal { false } else { true }
     case .someChild(_, _, let inner): inner.isCertain
-    case .typed(_, let types): types.isSuperset(of: .number) || types.isDisjoint(with: .number)
     case .not(let inner): inner.isCertain
     case .and(let parts), .or(let parts): parts.allSatisfy(\.isCertain)
     default: false
@@ -129,60 +147,29 @@ indirect enum Formula: Hashable, Sendable {
     switch self {
     case .or(let parts): return parts.flatMap(\.alternatives)
     case .and(let parts):
-      // The last part of a rule's formula is what its items demand; splitting there is enough.
-      guard case .or(let choices)? = parts.last else { return [self] }
-      return choices.flatMap { Formula.all(parts.dropLast() + [$0]).alternatives }
+      // Of several choices the last one that every branch of has members of its own, which none of the others waits for.
+      for (index, part) in parts.enumerated().reversed() {
+        guard case .or(let choices) = part else { continue }
+        let rest = Formula.all(Array(parts[..<index] + parts[(index + 1)...]))
+        let required = rest.required
+        let branches = choices.flatMap(\.alternatives)
+        guard branches.allSatisfy({ !$0.required.isSubset(of: required) }) else { continue }
+        return branches.flatMap { Formula.all([rest, $0]).alternatives }
+      }
+      return [self]
     default: return [self]
-    }
-  }
-
-  /// Types of the value at a filled slot with which the formula may be true, looking at nothing else.
-  func types(at slot: Int) -> TypeSet {
-    switch self {
-    case .constant(false), .unknowable: []
-    case .typed(slot, let types): types
-    case .not(.typed(slot, let types)): TypeSet.any.subtracting(types)
-    case .not(.present(slot)): []
-    case .equals(slot, let literal): TypeSet(of: literal)
-    case .otherName(slot, _), .nearName(slot, _): [.object, .string]
-    case .opened(slot, _), .matches(slot, _), .oneOf(slot, _): .string
-    case .below(slot, _, let text), .above(slot, _, let text): text ? [.integer, .fraction, .string] : .number
-    case .child(slot, _), .someChild(slot, _, _): [.object, .array, .string]
-    case .lengthOutside(slot, _, _): [.object, .array, .string, .integer, .fraction]
-    case .and(let parts): parts.reduce(.any) { $0.intersection($1.types(at: slot)) }
-    case .or(let parts): parts.reduce([]) { $0.union($1.types(at: slot)) }
-    default: .any
-    }
-  }
-
-  /// What remains to be looked at where the slot's value has one of those types.
-  func remainder(at slot: Int) -> Formula {
-    switch self {
-    case .present(slot), .typed(slot, _), .not(.typed(slot, _)): .constant(true)
-    case .and(let parts): Formula.all(parts.map { $0.remainder(at: slot) })
-    default: self
     }
   }
 
   /// The slot a test looks at; nil of what is no test.
   var slot: Int? {
     switch self {
-    case .present(let slot), .equals(let slot, _), .typed(let slot, _), .otherName(let slot, _), .nearName(let slot, _),
-      .longer(let slot, _), .opened(let slot, _), .child(let slot, _), .below(let slot, _, _), .above(let slot, _, _),
+    case .has(let slot, _), .equals(let slot, _), .otherName(let slot, _, _), .nearName(let slot, _),
+      .longer(let slot, _), .opened(let slot, _), .reads(let slot, _), .below(let slot, _, _), .above(let slot, _, _),
       .matches(let slot, _), .someChild(let slot, _, _), .lengthOutside(let slot, _, _), .oneOf(let slot, _),
       .nameMatches(let slot, _):
       slot
     case .open, .unknowable, .constant, .and, .or, .not: nil
-    }
-  }
-
-  /// Slots that are filled wherever the formula may be true.
-  var required: Set<Int> {
-    switch self {
-    case .and(let parts): parts.reduce(into: []) { $0.formUnion($1.required) }
-    case .or(let parts):
-      parts.dropFirst().reduce(parts.first?.required ?? []) { $0.intersection($1.required) }
-    default: slot.map { [$0] } ?? []
     }
   }
 }

@@ -146,12 +146,17 @@ extension FormulaBuilder {
     switch left {
     case .query(let query):
       guard let slot = slot(query, current) else { return nil }
-      return literal == .null ? .typed(slot, .null) : .equals(slot, literal)
+      return .isEqual(slot, literal)
     case .call(let call):
       if call.function == .type, case .string(let name) = literal, let types = TypeSet(exactName: name),
         case .value(.query(let query))? = call.arguments.first, let slot = slot(query, current)
       {
         return .typed(slot, types)
+      }
+      if call.function == .type, case .string(let name) = literal, let types = TypeSet(exactName: name),
+        let reading = reading(call.arguments.first, types, current)
+      {
+        return reading
       }
       if call.function == .key, case .nodes(let queries)? = call.arguments.first, queries.count == 1,
         let query = queries.first, let slot = slot(query, current), let name = trie.name(of: slot)
@@ -162,6 +167,15 @@ extension FormulaBuilder {
       return nil
     case .literal: return nil
     }
+  }
+
+  /// That `json()` of a slot's value is of one of these types; nil of all else.
+  private mutating func reading(_ argument: Argument?, _ types: TypeSet, _ current: Int?) -> Formula? {
+    guard case .value(.call(let call))? = argument, call.function == .json else { return nil }
+    if case .value(.query(let query))? = call.arguments.first {
+      return slot(query, current).map { .reads($0, types) }
+    }
+    return reading(call.arguments.first, .string, current)
   }
 
   /// Whether a fact equals a literal; nil where that takes number arithmetic.

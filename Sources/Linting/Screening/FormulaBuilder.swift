@@ -59,10 +59,7 @@ struct FormulaBuilder {
         switch selector {
         case .filter(let test):
           let passes = formula(test, current: each)
-          return Formula.all([
-            .child(slot, passes.types(at: each)),
-            .someChild(slot, each: each, Formula.all([passes, some(rest, each, inner)])),
-          ])
+          return .someChild(slot, each: each, Formula.all([passes, some(rest, each, inner)]))
         case .wildcard: return .someChild(slot, each: each, some(rest, each, inner))
         // One child, or some, of all.
         case .index, .slice, .name: return Formula.all([.someChild(slot, each: each, some(rest, each, inner)), .open])
@@ -145,10 +142,9 @@ struct FormulaBuilder {
   }
 
   private func isFalsy(_ slot: Int) -> Formula {
-    .or([
-      .typed(slot, .null), .equals(slot, .bool(false)), .equals(slot, .number("0")), .equals(slot, .string("")),
-      Formula.all([.typed(slot, .fraction), .open]),
-    ])
+    .has(
+      slot,
+      FormTest(may: [.null, .false, .zero, .number, .emptyText], must: [.null, .false, .zero, .emptyText]))
   }
 
   /// A misspelling is hardly shorter than a word that it may mean, separators aside, or stands in the table.
@@ -182,7 +178,7 @@ struct FormulaBuilder {
     let set = NameSet(patterns: names)
     // Chains of their own, so that the walk over the object tells whether it has other names.
     for name in names where !name.contains("*") { _ = trie.slot(of: CollectionOfOne(name), from: slot) }
-    return Formula.all([.otherName(slot, set), set.isExact ? .constant(true) : .open])
+    return Formula.all([.otherName(slot, set, isResolved: false), set.isExact ? .constant(true) : .open])
   }
 
   // MARK: Options
@@ -245,10 +241,10 @@ struct FormulaBuilder {
 
   private func equals(_ slot: Int, _ literal: Literal) -> Formula {
     switch literal {
-    case .null: .typed(slot, .null)
-    case .bool(let value): .equals(slot, .bool(value))
-    case .number(let text): .equals(slot, .number(text))
-    case .string(let text): .equals(slot, .string(text))
+    case .null: .isEqual(slot, .null)
+    case .bool(let value): .isEqual(slot, .bool(value))
+    case .number(let text): .isEqual(slot, .number(text))
+    case .string(let text): .isEqual(slot, .string(text))
     case .array: Formula.all([.typed(slot, .array), .open])
     case .object: Formula.all([.typed(slot, .object), .open])
     }

@@ -14,6 +14,11 @@ struct NameSet: Hashable, Sendable {
     prefixes = beginnings.map { Array($0.utf8.dropLast()) }
     isExact = beginnings.count == globs.count
   }
+
+  /// Whether a name is in the list, or begins like one.
+  func mayContain(_ name: Name) -> Bool {
+    names.contains(name) || prefixes.contains { name.utf8.starts(with: $0) }
+  }
 }
 
 /// Names as they read without case and separators, to tell quickly that another name is nowhere near.

@@ -15,6 +15,8 @@ struct NameTrie: Sendable {
 
   private var names: [Name] = [Name("")]
   private var children: [[Int]] = [[]]
+  /// Of the root and of a slot for each child -1.
+  private var parents = [-1]
   /// Whether a slot is one for each child of a container in turn, or lies below such a slot.
   private var areInEach: [Bool] = [false]
 
@@ -28,6 +30,7 @@ struct NameTrie: Sendable {
   private mutating func child(named name: Name, of parent: Int) -> Int {
     if let known = children[parent].first(where: { names[$0] == name }) { return known }
     let slot = add(named: name, isInEach: areInEach[parent])
+    parents[slot] = parent
     children[parent].append(slot)
     return slot
   }
@@ -36,7 +39,16 @@ struct NameTrie: Sendable {
     children.append([])
     names.append(name)
     areInEach.append(isInEach)
+    parents.append(-1)
     return children.count - 1
+  }
+
+  /// The slots on the way to a slot, the nearest first.
+  func ancestors(of slot: Int) -> some Sequence<Int> {
+    sequence(state: slot) { slot -> Int? in
+      slot = parents[slot]
+      return slot < 0 ? nil : slot
+    }
   }
 
   /// A slot that no chain leads to: each child of some container stands there while it is looked at.
@@ -50,10 +62,8 @@ struct NameTrie: Sendable {
     slot == NameTrie.root || areInEach[slot] && names[slot].utf8.isEmpty ? nil : names[slot].description
   }
 
-  /// Whether a slot's chains go on with these names only.
-  func isCovered(_ slot: Int, by known: [Name]) -> Bool {
-    !children[slot].isEmpty && Set(children[slot].map { names[$0] }).isSubset(of: known)
-  }
+  /// The slots that names lead to from a slot.
+  func children(of slot: Int) -> [(name: Name, slot: Int)] { children[slot].map { (names[$0], $0) } }
 
   /// The slot of a chain, where rules speak of it.
   func known(_ chain: some Sequence<String>) -> Int? {
@@ -68,6 +78,6 @@ struct NameTrie: Sendable {
 
   /// A table of each slot's children.
   func tables(_ builder: inout NameTables.Builder) -> [NameTables.Table] {
-    children.map { own in builder.add(own.map { (names[$0], $0) }) }
+    children.indices.map { slot in builder.add(children(of: slot).map { ($0.name, $0.slot) }) }
   }
 }

@@ -26,18 +26,21 @@ final class Screen: @unchecked Sendable {
   // Sendable: nothing is written after init.
 
   fileprivate enum Code: UInt8 {
-    case present, null, isFalse, isTrue, integer, otherNumber, string
-    case typed, below, above, matches, otherName, nearName, longer, opened, child, someChild, lengthOutside, oneOf,
-      nameMatches
+    case form, integer, otherNumber, string, below, above, matches, otherName, nearName, longer, opened, reads,
+      someChild,
+      lengthOutside, oneOf, nameMatches
   }
 
   /// What every walk along a chain needs of a test, in sixteen bytes: a kind's tests stay in the nearest cache.
   fileprivate struct Test {
+    /// Forms of the slot's value with which a test of forms may be true: then it goes on at `yes`.
+    var may: FormSet
+    var slot: UInt16
     var code: Code
     /// What the test asks for: `.mayFail` where it is negated.
     var wanted = Prospect.mayHold
-    var types: TypeSet
-    var slot: Int32
+    /// Forms with which a test of forms leaves nothing open.
+    var told: FormSet = .any
     /// Next test, or an exit.
     var yes: Int32
     var no: Int32
@@ -53,9 +56,14 @@ final class Screen: @unchecked Sendable {
     var count: Int32 = 0
     var integer: Int64 = 0
     var table = NameTables.Table()
+    /// Of each child.
+    var need = ChildNeed()
     /// Where the result for the document at hand is remembered, of tests that visit members; negative: nowhere.
     var memo: Int32 = -1
   }
+
+  /// Bytes behind the pool, so that a word may be loaded wherever a text begins.
+  private static let padding = 8
 
   /// The exits of a chain.
   private static let holds: Int32 = -1
@@ -98,15 +106,24 @@ final class Screen: @unchecked Sendable {
         return byCost(parts).reversed().reduce(yes) { emit($1, positive, yes: $0, no: no) }
       case .and(let parts), .or(let parts):
         return byCost(parts).reversed().reduce(no) { emit($1, positive, yes: yes, no: $0) }
+      case .has(let slot, let test):
+        let test = positive ? test : test.negated
+        let told = test.must.union(test.may.inverted)
+        return add(
+          Test(may: test.may, slot: UInt16(slot), code: .form, told: told, yes: yes, no: no), Detail(code: .form))
       default:
         let detail = leaf(formula)
-        details.append(detail)
-        tests.append(
+        return add(
           Test(
-            code: detail.code, wanted: positive ? .mayHold : .mayFail, types: detail.types, slot: detail.slot, yes: yes,
-            no: no))
-        return Int32(tests.count - 1)
+            may: .any, slot: UInt16(detail.slot), code: detail.code, wanted: positive ? .mayHold : .mayFail, yes: yes,
+            no: no), detail)
       }
+    }
+
+    private mutating func add(_ test: Test, _ detail: Detail) -> Int32 {
+      tests.append(test)
+      details.append(detail)
+      return Int32(tests.count - 1)
     }
 
     /// What takes few tests comes first, of as many in the order written; what reads texts late, what visits members last.
@@ -120,14 +137,13 @@ final class Screen: @unchecked Sendable {
       var test: Detail
       switch formula {
       case .equals(let slot, let literal): test = equality(Int32(slot), literal)
-      case .typed(let slot, let types): test = Detail(code: .typed, types: types, slot: Int32(slot))
       case .opened(let slot, let types): test = Detail(code: .opened, types: types, slot: Int32(slot))
-      case .child(let slot, let types): test = Detail(code: .child, types: types, slot: Int32(slot))
+      case .reads(let slot, let types): test = Detail(code: .reads, types: types, slot: Int32(slot))
       case .someChild(let slot, let each, let inner):
+        let need = inner.need(at: each)
         test = Detail(
-          code: .someChild, types: inner.types(at: each), slot: Int32(slot), first: Int32(add(inner)),
-          count: Int32(each),
-          integer: inner.leavesOpen ? 1 : 0)
+          code: .someChild, slot: Int32(slot), first: Int32(add(inner)), count: Int32(each),
+          integer: inner.leavesOpen ? 1 : 0, need: need)
       case .oneOf(let slot, let words):
         test = Detail(code: .oneOf, slot: Int32(slot), first: Int32(wordLists.count))
         wordLists.append(words.map { ContiguousArray($0.utf8) })
@@ -146,16 +162,15 @@ final class Screen: @unchecked Sendable {
         test = Detail(code: .matches, slot: Int32(slot), first: Int32(patterns.count))
         patterns.append(screened.pattern)
       case .longer(let slot, let length): test = Detail(code: .longer, slot: Int32(slot), integer: Int64(length))
-      case .otherName(let slot, let set):
+      case .otherName(let slot, let set, _):
         test = Detail(
           code: .otherName, slot: Int32(slot), first: Int32(prefixes.count), count: Int32(set.prefixes.count),
-          integer: trie.isCovered(slot, by: set.names) ? 1 : 0, table: names.add(set.names.map { ($0, 0) }))
+          table: names.add(set.names.map { ($0, 0) }))
         prefixes.append(set.prefixes)
       case .nearName(let slot, let names):
         test = Detail(code: .nearName, slot: Int32(slot), first: Int32(foldedNames.count))
         foldedNames.append(names)
-      case .present(let slot): test = Detail(code: .present, slot: Int32(slot))
-      case .open, .unknowable, .constant, .not, .and, .or: preconditionFailure("not a test")
+      case .open, .unknowable, .constant, .has, .not, .and, .or: preconditionFailure("not a test of a value")
       }
       // Of each child in turn nothing is remembered.
       if formula.visitsMembers, !trie.isInEach(Int(test.slot)) {
@@ -168,14 +183,13 @@ final class Screen: @unchecked Sendable {
 
     private mutating func equality(_ slot: Int32, _ literal: ScalarLiteral) -> Detail {
       switch literal {
-      case .null: return Detail(code: .null, slot: slot)
-      case .bool(let value): return Detail(code: value ? .isTrue : .isFalse, slot: slot)
       case .number(let text):
         guard let integer = Int64(text) else { return Detail(code: .otherNumber, slot: slot) }
         return Detail(code: .integer, slot: slot, integer: integer)
       case .string(let text):
         defer { pool += text.utf8 }
         return Detail(code: .string, slot: slot, first: Int32(pool.count), count: Int32(text.utf8.count))
+      case .null, .bool: preconditionFailure("told by its form")
       }
     }
   }
@@ -199,8 +213,9 @@ final class Screen: @unchecked Sendable {
     testCount = builder.tests.count
     details = .allocate(capacity: max(builder.details.count, 1))
     details.initialize(from: builder.details, count: builder.details.count)
-    pool = .allocate(capacity: max(builder.pool.count, 1))
+    pool = .allocate(capacity: builder.pool.count + Screen.padding)
     pool.initialize(from: builder.pool, count: builder.pool.count)
+    (pool + builder.pool.count).initialize(repeating: 0, count: Screen.padding)
     prefixes = builder.prefixes
     foldedNames = builder.foldedNames
     patterns = builder.patterns
@@ -230,15 +245,15 @@ final class Screen: @unchecked Sendable {
     while next >= 0 {
       assert(next < testCount, "a chain of another screen")
       let test = tests[Int(next)]
-      let prospect: Prospect
-      if let node = slots.node(Int(test.slot)) {
-        switch test.code {
-        case .present: prospect = .mayHold
-        case .typed: prospect = test.types.prospect(of: TypeSet(node, tape))
-        default: prospect = look(at: details + Int(next), node, slots, tape)
-        }
-      } else {
-        prospect = .mayFail
+      let form = slots.form(Int(test.slot))
+      if test.code == .form {
+        isOpen = isOpen || form.isDisjoint(with: test.told)
+        next = form.isDisjoint(with: test.may) ? test.no : test.yes
+        continue
+      }
+      var prospect = Prospect.mayFail
+      if form != .absent {
+        prospect = look(at: details + Int(next), slots.value(Int(test.slot)), slots, tape)
       }
       isOpen = isOpen || prospect == .open
       next = prospect.isDisjoint(with: test.wanted) ? test.no : test.yes
@@ -258,19 +273,24 @@ final class Screen: @unchecked Sendable {
   private func evaluate(_ test: UnsafePointer<Detail>, _ node: Node, _ slots: SlotValues, _ tape: Tape) -> Prospect {
     let kind = tape.kind(node)
     switch test.pointee.code {
-    case .present: return .mayHold
-    case .null, .isTrue, .isFalse, .otherNumber, .integer, .string: return equals(test, test.pointee.code, node, tape)
+    case .form: return .open
+    case .otherNumber: return kind == .number ? .open : .mayFail
+    case .integer:
+      guard kind == .number else { return .mayFail }
+      guard tape.flags(node).contains(.plainInteger), let value = integer(node, tape) else { return .open }
+      return Prospect(value == test.pointee.integer)
+    case .string: return equals(test, node, tape)
     case .someChild:
       let (chain, each) = (Int(test.pointee.first), Int(test.pointee.count))
       let isTold = test.pointee.integer == 0
+      guard test.pointee.need.isPossible(slots.summary(Int(test.pointee.slot), node, tape)) else { return .mayFail }
       var result = Prospect.mayFail
-      slots.forEachChild(of: tape.seenThrough(node), at: each, test.pointee.types, tape) {
+      slots.forEachChild(of: tape.seenThrough(node), at: each, test.pointee.need.forms, tape) {
         let prospect = self.prospect(chain, slots, tape)
         if prospect != .mayFail { result = prospect == .mayHold && isTold ? .mayHold : .open }
         return result != .mayHold
       }
       return result
-    case .typed: return test.pointee.types.prospect(of: TypeSet(node, tape))
     case .below, .above:
       guard kind == .number || kind == .string && test.pointee.count > 0 else { return .mayFail }
       guard let (whole, fraction) = decimal(node, tape) else { return .open }
@@ -308,15 +328,10 @@ final class Screen: @unchecked Sendable {
     case .opened:
       guard kind == .string, let value = tape.embedded(in: node) else { return .mayFail }
       return test.pointee.types.prospect(of: TypeSet(value, tape))
-    case .child:
-      let marks = slots.marks(Int(test.pointee.slot))
-      if marks.isWalked { return marks.types.isDisjoint(with: test.pointee.types) ? .mayFail : .open }
-      return hasChild(node, test.pointee.types, tape)
+    case .reads:
+      guard kind == .string else { return .mayFail }
+      return test.pointee.types.isDisjoint(with: TypeSet(readBy: node, tape)) ? .mayFail : .open
     case .otherName:
-      let marks = slots.marks(Int(test.pointee.slot))
-      if test.pointee.integer != 0, marks.isWalked, !marks.hasOtherName || test.pointee.count == 0 {
-        return Prospect(marks.hasOtherName)
-      }
       var members = Tape.MemberCursor(tape.seenThrough(node), of: tape)
       while let member = members.next(in: tape) {
         guard names.number(of: member, in: test.pointee.table, tape) < 0 else { continue }
@@ -332,24 +347,19 @@ final class Screen: @unchecked Sendable {
     }
   }
 
-  /// Whether a value equals the test's literal.
-  private func equals(_ test: UnsafePointer<Detail>, _ code: Code, _ node: Node, _ tape: Tape) -> Prospect {
-    let kind = tape.kind(node)
-    switch code {
-    case .null: return Prospect(kind == .null)
-    case .isTrue: return Prospect(kind == .true)
-    case .isFalse: return Prospect(kind == .false)
-    case .integer:
-      guard kind == .number else { return .mayFail }
-      guard tape.flags(node).contains(.plainInteger), let value = integer(node, tape) else { return .open }
-      return Prospect(value == test.pointee.integer)
-    case .string:
-      guard kind == .string else { return .mayFail }
-      let wanted = UnsafeBufferPointer(start: pool + Int(test.pointee.first), count: Int(test.pointee.count))
-      if tape.flags(node).contains(.escaped) { return Prospect(tape.withContent(node) { Screen.isSame($0, wanted) }) }
-      return Prospect(Screen.isSame(tape.bytes(node), wanted))
-    default: return kind == .number ? .open : .mayFail
+  /// Whether a value is the test's text.
+  private func equals(_ test: UnsafePointer<Detail>, _ node: Node, _ tape: Tape) -> Prospect {
+    guard tape.kind(node) == .string else { return .mayFail }
+    let wanted = UnsafeBufferPointer(start: pool + Int(test.pointee.first), count: Int(test.pointee.count))
+    if tape.flags(node).contains(.escaped) { return Prospect(tape.withContent(node) { Screen.isSame($0, wanted) }) }
+    let bytes = tape.bytes(node)
+    guard bytes.count == wanted.count else { return .mayFail }
+    guard bytes.count <= 8, let a = bytes.baseAddress, let b = wanted.baseAddress else {
+      return Prospect(Screen.isSame(bytes, wanted))
     }
+    // Both lie in padded memory.
+    let differing = (Screen.word(a, 0) ^ Screen.word(b, 0)).littleEndian
+    return Prospect(bytes.isEmpty || differing &<< UInt64(truncatingIfNeeded: 64 &- bytes.count &* 8) == 0)
   }
 
   /// A string has at most as many characters as bytes, whatever is counted; in plain ASCII just as many.
@@ -372,18 +382,6 @@ final class Screen: @unchecked Sendable {
 
   private func begins(_ name: Node, _ prefixes: [[UInt8]], _ tape: Tape) -> Bool {
     tape.withContent(name) { content in prefixes.contains { content.starts(with: $0) } }
-  }
-
-  /// Whether a child may pass a filter that wants one of the types.
-  private func hasChild(_ node: Node, _ types: TypeSet, _ tape: Tape) -> Prospect {
-    let container = tape.seenThrough(node)
-    for member in tape.members(container) where types.prospect(of: TypeSet(member.value, tape)) != .mayFail {
-      return .open
-    }
-    for element in tape.elements(container) where types.prospect(of: TypeSet(element, tape)) != .mayFail {
-      return .open
-    }
-    return .mayFail
   }
 
   /// An integer of at most eighteen digits, with or without a sign.

@@ -1,16 +1,6 @@
 internal import Documents
 internal import Patterns
 
-/// What a walk saw of an object's members.
-struct Marks {
-  /// Types that they have.
-  var types: TypeSet = []
-  /// Whether the walk came through the object at all: else nothing is known of its members.
-  var isWalked = false
-  /// Whether it has a member that no chain names.
-  var hasOtherName = false
-}
-
 /// The values of one document at the slots of a trie. A worker's own, reused from document to document.
 ///
 /// Slots and memos come from the plan that the trie belongs to, never from input: they are checked in debug builds only.
@@ -18,8 +8,11 @@ final class SlotValues {
   /// Tape index by slot, 0 where nothing is there: no member has the root's index.
   private let values: UnsafeMutablePointer<UInt32>
   private let filled: UnsafeMutablePointer<Int32>
-  /// What was seen of each slot's members on the way.
-  private let marks: UnsafeMutablePointer<Marks>
+  /// Of each slot the form of its value.
+  private let forms: UnsafeMutablePointer<FormSet>
+  /// What the children of slots' values are like, where `areSummed`.
+  private let summaries: UnsafeMutablePointer<ChildSummary>
+  private let areSummed: UnsafeMutablePointer<Bool>
   /// How many slots are filled: each once, but where a string is looked into again.
   @exclusivity(unchecked)
   private(set) var filledCount = 0
@@ -43,8 +36,12 @@ final class SlotValues {
     values.initialize(repeating: 0, count: capacity)
     filled = .allocate(capacity: capacity)
     filled.initialize(repeating: 0, count: capacity)
-    marks = .allocate(capacity: capacity)
-    marks.initialize(repeating: Marks(), count: capacity)
+    forms = .allocate(capacity: capacity)
+    forms.initialize(repeating: .absent, count: capacity)
+    areSummed = .allocate(capacity: capacity)
+    areSummed.initialize(repeating: false, count: capacity)
+    summaries = .allocate(capacity: capacity)
+    summaries.initialize(repeating: ChildSummary(), count: capacity)
     memoCount = screening.screen.memoCount
     memos = .allocate(capacity: max(memoCount, 1))
     memos.initialize(repeating: 0, count: max(memoCount, 1))
@@ -54,7 +51,9 @@ final class SlotValues {
     tables.deallocate()
     values.deallocate()
     filled.deallocate()
-    marks.deallocate()
+    forms.deallocate()
+    areSummed.deallocate()
+    summaries.deallocate()
     memos.deallocate()
   }
 
@@ -66,11 +65,28 @@ final class SlotValues {
     return value == 0 && slot != NameTrie.root ? nil : Node(index: Int(value))
   }
 
-  /// What was seen of the members of a slot's value.
+  /// The value at a slot that is filled.
   @inline(__always)
-  func marks(_ slot: Int) -> Marks {
+  func value(_ slot: Int) -> Node {
+    assert(slot == NameTrie.root || values[slot] != 0, "a slot that is not filled")
+    return Node(index: Int(values[slot]))
+  }
+
+  /// The form of the value at a slot.
+  @inline(__always)
+  func form(_ slot: Int) -> FormSet {
     assert(slot >= 0 && slot < capacity, "a slot of another trie")
-    return marks[slot]
+    return forms[slot]
+  }
+
+  /// What the children of a slot's value are like, where it is a container or a string that was opened as one.
+  @inline(__always)
+  func summary(_ slot: Int, _ node: Node, _ tape: Tape) -> ChildSummary {
+    if !areSummed[slot] {
+      summaries[slot] = ChildSummary(tape.seenThrough(node), tape)
+      areSummed[slot] = true
+    }
+    return summaries[slot]
   }
 
   /// The filled slots in the order they were met; the root first.
@@ -87,6 +103,7 @@ final class SlotValues {
     values[NameTrie.root] = root.index
     filled[0] = Int32(NameTrie.root)
     filledCount = 1
+    forms[NameTrie.root] = FormSet(root, tape.kind(root), tape.flags(root), tape)
     walk(root, slot: NameTrie.root, tape)
   }
 
@@ -112,26 +129,30 @@ final class SlotValues {
     memos[place] = documentNumber << 2 | UInt64(prospect.rawValue)
   }
 
-  /// Puts each child of certain types of a container into a slot of its own, for as long as `visit` says to go on.
+  /// Puts each child of certain forms of a container into a slot of its own, for as long as `visit` says to go on.
   @inline(__always)
-  func forEachChild(of container: Node, at each: Int, _ types: TypeSet, _ tape: Tape, _ visit: () -> Bool) {
+  func forEachChild(of container: Node, at each: Int, _ wanted: FormSet, _ tape: Tape, _ visit: () -> Bool) {
     if tape.kind(container) == .object {
       var members = Tape.MemberCursor(container, of: tape)
       while let member = members.next(in: tape) {
-        if types.isDisjoint(with: TypeSet(member.valueKind, member.valueFlags)) { continue }
-        if !self.visit(member.value, at: each, tape, visit) { return }
+        let form = FormSet(member.value, member.valueKind, member.valueFlags, tape)
+        if wanted.isDisjoint(with: form) { continue }
+        if !self.visit(member.value, form, at: each, tape, visit) { return }
       }
       return
     }
-    for element in tape.elements(container) where !types.isDisjoint(with: TypeSet(element, tape)) {
-      if !self.visit(element, at: each, tape, visit) { return }
+    for element in tape.elements(container) {
+      let form = FormSet(element, tape.kind(element), tape.flags(element), tape)
+      if wanted.isDisjoint(with: form) { continue }
+      if !self.visit(element, form, at: each, tape, visit) { return }
     }
   }
 
   @inline(__always)
-  private func visit(_ child: Node, at each: Int, _ tape: Tape, _ goesOn: () -> Bool) -> Bool {
+  private func visit(_ child: Node, _ form: FormSet, at each: Int, _ tape: Tape, _ goesOn: () -> Bool) -> Bool {
     let before = filledCount
     values[each] = child.index
+    forms[each] = form
     if tables[each].mask >= 0 { walk(tape.seenThrough(child), slot: each, tape) }
     let result = goesOn()
     for i in before..<filledCount { empty(Int(filled[i])) }
@@ -143,19 +164,18 @@ final class SlotValues {
   @inline(__always)
   private func empty(_ slot: Int) {
     values[slot] = 0
-    marks[slot] = Marks()
+    forms[slot] = .absent
+    areSummed[slot] = false
   }
 
   /// Depth is that of the trie: chains as rulesets write them.
   private func walk(_ object: Node, slot: Int, _ tape: Tape) {
     let table = tables[slot]
     guard table.mask >= 0, tape.kind(object) == .object else { return }
-    var types: TypeSet = []
     var hasOtherName = false
     var members = Tape.MemberCursor(object, of: tape)
     while let member = members.next(in: tape) {
       let kind = member.valueKind
-      types.formUnion(TypeSet(kind, member.valueFlags))
       let child = Int(names.number(of: member, in: table, tape))
       guard child >= 0 else {
         hasOtherName = true
@@ -166,8 +186,9 @@ final class SlotValues {
         filledCount &+= 1
       }
       values[child] = member.value.index
+      forms[child] = FormSet(member.value, kind, member.valueFlags, tape)
       if kind == .object { walk(member.value, slot: child, tape) }
     }
-    marks[slot] = Marks(types: types, isWalked: true, hasOtherName: hasOtherName)
+    if forms[slot] == .closedObject { forms[slot] = hasOtherName ? .otherObject : .object }
   }
 }

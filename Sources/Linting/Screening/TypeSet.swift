@@ -35,15 +35,6 @@ struct TypeSet: OptionSet, Hashable, Sendable {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  init(of literal: ScalarLiteral) {
-    switch literal {
-    case .null: self = .null
-    case .bool: self = .boolean
-    case .number: self = .number
-    case .string: self = .string
-    }
-  }
-
   /// What `type(x) == name` means in an expression, where `number` is one that is no integer.
   init?(exactName name: String) {
     switch name {
@@ -69,6 +60,28 @@ struct TypeSet: OptionSet, Hashable, Sendable {
 
   @inline(__always)
   init(_ node: Node, _ tape: Tape) { self.init(tape.kind(node), tape.flags(node)) }
+
+  /// The types that a string may read as: what JSON begins with tells its type, blanks aside.
+  @inline(__always)
+  init(readBy string: Node, _ tape: Tape) {
+    let bytes = tape.bytes(string)
+    var position = 0
+    while position < bytes.count, bytes[position] <= UInt8(ascii: " ") { position += 1 }
+    guard position < bytes.count else {
+      self = []
+      return
+    }
+    switch bytes[position] {
+    case UInt8(ascii: "{"): self = .object
+    case UInt8(ascii: "["): self = .array
+    case UInt8(ascii: "\""): self = .string
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean
+    case UInt8(ascii: "n"): self = .null
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = .number
+    case UInt8(ascii: "\\"): self = .any
+    default: self = []
+    }
+  }
 
   /// Whether a value is of one of these types, given those it may have.
   @inline(__always)

@@ -1,0 +1,72 @@
+internal import Rulesets
+
+/// A rule, and what tells whether it is worth running: one entry for each slot that an alternative of it waits at.
+struct Entry: Sendable {
+  /// Index among the kind's rules.
+  let rule: Int32
+  /// What must hold beside the needs; negative where nothing else must.
+  let chain: Int32
+  /// Its needs among all: forms that slots must have.
+  let firstNeed: Int32
+  let needEnd: Int32
+}
+
+/// Forms of which a slot must have one before a rule may report.
+struct FormNeed: Sendable {
+  let slot: UInt16
+  let forms: FormSet
+}
+
+/// The entries of a kind's rules, by the slots they wait at and the forms they wait for.
+struct Entries: Sendable {
+  /// Those of a form at a slot at `slot * FormSet.limit + form.number`.
+  private(set) var waiting: [[Entry]]
+  private(set) var needs: [FormNeed] = []
+
+  /// - Parameter formulas: those of the kind's rules, in order.
+  init(_ formulas: [Formula], _ trie: NameTrie, _ screen: inout Screen.Builder) {
+    waiting = Array(repeating: [], count: trie.slotCount * FormSet.limit)
+    let known = SlotKnowledge(trie)
+    let alternatives = formulas.map { formula in
+      formula.simplified(known).alternatives.filter { $0 != .constant(false) }
+    }
+    // An alternative waits at the slot that the fewest need: that is the rarest member, or nearly.
+    var uses = [Int](repeating: 0, count: trie.slotCount)
+    for formula in alternatives.joined() { for slot in formula.required { uses[slot] += 1 } }
+    for (rule, own) in alternatives.enumerated() {
+      let slots = own.map { $0.required.min { (uses[$0], -$0) < (uses[$1], -$1) } ?? NameTrie.root }
+      for slot in Set(slots).sorted() {
+        // Alternatives that wait at one slot are one again: what they share is looked at once.
+        let formula = Formula.any(zip(own, slots).filter { $0.1 == slot }.map(\.0))
+        add(formula, rule, at: slot, known, uses, &screen)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ formula: Formula, _ rule: Int, at slot: Int, _ known: SlotKnowledge, _ uses: [Int], _ screen: inout Screen.Builder
+  ) {
+    let awaited = formula.forms(at: slot).intersection(.present)
+    var known = known
+    known.narrow(slot, to: awaited)
+    let firstNeed = needs.count
+    // What is rarest first.
+    for slot in formula.mentioned.sorted(by: { (uses[$0], $0) < (uses[$1], $1) }) {
+      let forms = formula.forms(at: slot)
+      if known.isKnown(slot, forms) { continue }
+      known.narrow(slot, to: forms)
+      needs.append(FormNeed(slot: UInt16(slot), forms: forms))
+    }
+    let rest = formula.simplified(known)
+    if rest.forms(at: slot).isEmpty {
+      needs.removeSubrange(firstNeed...)
+      return
+    }
+    let chain = rest == .constant(true) ? -1 : screen.add(rest)
+    let entry = Entry(
+      rule: Int32(rule), chain: Int32(chain), firstNeed: Int32(firstNeed), needEnd: Int32(needs.count))
+    for number in 0..<FormSet.limit where awaited.contains(FormSet(rawValue: 1 << UInt16(number))) {
+      waiting[slot * FormSet.limit + number].append(entry)
+    }
+  }
+}
