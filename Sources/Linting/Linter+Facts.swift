@@ -68,7 +68,7 @@ extension Plan {
 
 extension Ruleset {
   /// Names of the facts that a rule asks for on documents of a kind, in the order of their names.
-  func factNames(of rule: Rule, on kind: String) -> [String] {
+  func factNames(of rule: Rule.Body, on kind: String) -> [String] {
     var uses = given(of: rule, on: kind).flatMap { NameUses($0).facts.map(\.name) }
     let conditions = [rule.when] + rule.then.map(\.when)
     for case let condition? in conditions { uses += NameUses(expanded(condition, on: kind)).facts.map(\.name) }

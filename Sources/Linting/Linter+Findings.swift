@@ -125,7 +125,7 @@ extension Linter {
     }
     draft.related = finding.related.map { (document.place(of: $0), steps($0, root), "") }
     if !options.factPlaces.isEmpty {
-      draft.factPlaces = plan.ruleset.factNames(of: plan.rule(program.index), on: kind).compactMap {
+      draft.factPlaces = plan.ruleset.factNames(of: program.body, on: kind).compactMap {
         options.factPlaces[$0]
       }
     }

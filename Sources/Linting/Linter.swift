@@ -88,8 +88,7 @@ public final class Linter {
     self.options = options
     document = Document(limits: options.limits)
     printer = ValuePrinter(document, options.secrets)
-    facts = FactTable(plan.factNames)
-    for (name, value) in plan.facts { facts[name] = value }
+    facts = FactTable(plan.factNames, plan.facts)
     recognition = SlotValues(plan.recognition)
     recognitionScreen = plan.recognition.screen
     kinds = Array(repeating: nil, count: plan.kinds.count)
@@ -98,7 +97,7 @@ public final class Linter {
     kindTests = ContiguousArray(
       plan.kinds.indices.filter { !plan.kinds[$0].isOnlyNamed }.map { index in
         let kind = plan.kinds[index]
-        return KindTest(kind: Int32(index), chain: Int32(kind.test ?? -1), isCertain: kind.isTestCertain)
+        return KindTest(kind: Int32(index), chain: Int32(kind.test.chain), isCertain: kind.test.isCertain)
       })
     let words = (kindTests.count + 63) / 64
     candidates = ContiguousArray(repeating: 0, count: words)
@@ -107,7 +106,7 @@ public final class Linter {
     var needing = ContiguousArray<UInt64>(repeating: 0, count: words * plan.recognition.tables.count)
     for (position, test) in kindTests.enumerated() {
       let bit = UInt64(1) << UInt64(position % 64)
-      for slot in plan.kinds[Int(test.kind)].required {
+      for slot in plan.kinds[Int(test.kind)].test.required {
         if let slot {
           needing[slot * words + position / 64] |= bit
         } else {

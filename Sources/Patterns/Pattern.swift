@@ -6,7 +6,7 @@ internal import Synchronization
 /// Used from any number of threads at once, each with its own `MatchSpace`. Compiled to machine code once it has been
 /// used a few times: most rules of a run never meet a text.
 public final class Pattern: @unchecked Sendable {
-  // Sendable: `plain` is never written after init, and `fast` is published once, complete, through an atomic.
+  // Sendable: `plain` and `fast` are published once, complete, through atomics.
 
   public struct Options: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
@@ -40,21 +40,51 @@ public final class Pattern: @unchecked Sendable {
   /// Uses before machine code is made: making it costs as much as some hundred short matches.
   static let usesBeforeJIT = 4
 
-  /// As it was given.
-  public let text: String
-  /// The pattern's groups in parentheses.
-  public let groups: Int
-  /// A byte that every text with a match holds, a letter perhaps in its other case; nil where none is known. ASCII.
-  public let required: UInt8?
-  /// The byte that every text with a match begins with; nil where none is known. ASCII.
-  public let first: UInt8?
-  private let plain: OpaquePointer
+  /// What is known of a pattern that compiles, without compiling it again.
+  public struct Description: Sendable, Hashable {
+    /// As it was given.
+    public let text: String
+    public let options: Options
+    /// The pattern's groups in parentheses.
+    public let groups: Int
+    /// A byte that every text with a match holds, a letter perhaps in its other case; nil where none is known. ASCII.
+    public let required: UInt8?
+    /// The byte that every text with a match begins with; nil where none is known. ASCII.
+    public let first: UInt8?
+
+    public init(text: String, options: Options, groups: Int, required: UInt8?, first: UInt8?) {
+      self.text = text
+      self.options = options
+      self.groups = groups
+      self.required = required
+      self.first = first
+    }
+  }
+
+  public let description: Description
+  /// Compiled when it is first needed, where the description was given.
+  private let plain: Atomic<UInt>
   private let fast = Atomic<UInt>(0)
   private let uses = Atomic<Int>(0)
 
   /// - Throws: PCRE2's message with the byte of the text it is about.
   public init(_ text: String, options: Options = []) throws(PatternError) {
-    self.text = text
+    let compiled = try Pattern.compile(text, options)
+    plain = Atomic(UInt(bitPattern: compiled))
+    var count: UInt32 = 0
+    _ = pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    description = Description(
+      text: text, options: options, groups: Int(count), required: Pattern.required(compiled),
+      first: options.isEmpty ? Pattern.first(Array(text.utf8)) : nil)
+  }
+
+  /// A pattern that was compiled before, when the program was built.
+  public init(_ description: Description) {
+    self.description = description
+    plain = Atomic(0)
+  }
+
+  private static func compile(_ text: String, _ options: Options) throws(PatternError) -> OpaquePointer {
     var flags = PCRE2_UTF | UInt32(PCRE2_DOLLAR_ENDONLY) | UInt32(PCRE2_NEVER_BACKSLASH_C)
     if options.contains(.ignoringCase) { flags |= UInt32(PCRE2_CASELESS) }
     if options.contains(.multiline) { flags |= UInt32(PCRE2_MULTILINE) }
@@ -69,12 +99,21 @@ public final class Pattern: @unchecked Sendable {
     guard let compiled else {
       throw PatternError(offset: min(offset, bytes.count), message: Pattern.message(code))
     }
-    plain = compiled
-    var count: UInt32 = 0
-    _ = pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
-    groups = Int(count)
-    required = Pattern.required(compiled)
-    first = options.isEmpty ? Pattern.first(bytes) : nil
+    return compiled
+  }
+
+  /// The pattern as PCRE2 interprets it.
+  private var code: OpaquePointer {
+    if let known = OpaquePointer(bitPattern: plain.load(ordering: .acquiring)) { return known }
+    guard let fresh = try? Pattern.compile(description.text, description.options) else {
+      preconditionFailure("the pattern compiled when the program was built: \(description.text)")
+    }
+    // Of several threads that come here at once one is the first.
+    let (isFirst, known) = plain.compareExchange(
+      expected: 0, desired: UInt(bitPattern: fresh), ordering: .acquiringAndReleasing)
+    guard !isFirst, let other = OpaquePointer(bitPattern: known) else { return fresh }
+    pcre2_code_free_8(fresh)
+    return other
   }
 
   /// Of `^x…` and `^[x]…` the byte; what PCRE2 knows of it, it keeps for itself.
@@ -110,7 +149,7 @@ public final class Pattern: @unchecked Sendable {
   }
 
   deinit {
-    pcre2_code_free_8(plain)
+    if let plain = OpaquePointer(bitPattern: plain.load(ordering: .relaxed)) { pcre2_code_free_8(plain) }
     if let fast = OpaquePointer(bitPattern: fast.load(ordering: .relaxed)) { pcre2_code_free_8(fast) }
   }
 
@@ -145,7 +184,7 @@ public final class Pattern: @unchecked Sendable {
 
   /// Where the first group matched, after a match; nil where the pattern has none, or it took no part.
   public func firstGroup(in space: MatchSpace) -> Range<Int>? {
-    guard groups > 0, let places = pcre2_get_ovector_pointer_8(space.data) else { return nil }
+    guard description.groups > 0, let places = pcre2_get_ovector_pointer_8(space.data) else { return nil }
     // PCRE2 marks a group that took no part with the greatest number.
     guard places[2] != Int.max, places[2] >= 0, places[3] >= places[2] else { return nil }
     return places[2]..<places[3]
@@ -163,10 +202,10 @@ public final class Pattern: @unchecked Sendable {
       result = pcre2_jit_match_8(fast, start, count, 0, 0, space.data, space.context)
       if result == PCRE2_ERROR_JIT_STACKLIMIT {
         // Machine code has a small fixed stack; the interpreter's backtracking lies on the heap, which has its own limit.
-        result = pcre2_match_8(plain, start, count, 0, PCRE2_NO_UTF_CHECK, space.data, space.context)
+        result = pcre2_match_8(code, start, count, 0, PCRE2_NO_UTF_CHECK, space.data, space.context)
       }
     } else {
-      result = pcre2_match_8(plain, start, count, 0, PCRE2_NO_UTF_CHECK, space.data, space.context)
+      result = pcre2_match_8(code, start, count, 0, PCRE2_NO_UTF_CHECK, space.data, space.context)
     }
     switch result {
     case PCRE2_ERROR_NOMATCH: return .notMatched
@@ -184,7 +223,7 @@ public final class Pattern: @unchecked Sendable {
     let count = uses.wrappingAdd(1, ordering: .relaxed).newValue
     guard count == Pattern.usesBeforeJIT else { return nil }
     // Only the thread that counts to the limit comes here. A copy is compiled, since others may be matching.
-    guard let copy = pcre2_code_copy_8(plain) else { return nil }
+    guard let copy = pcre2_code_copy_8(code) else { return nil }
     guard pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0 else {
       pcre2_code_free_8(copy)
       return nil

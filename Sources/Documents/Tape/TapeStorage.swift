@@ -18,7 +18,7 @@ struct TapeStorage: ~Copyable {
   static let maximumLayers = 60_000
 
   init() {
-    capacity = 512
+    capacity = 128
     words = .allocate(capacity: capacity * 2)
     layers = .allocate(capacity: layerCapacity)
   }

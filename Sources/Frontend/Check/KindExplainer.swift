@@ -23,7 +23,7 @@ final class KindExplainer {
     self.words = words
     let names = FactNames(ruleset.facts.keys.sorted(), free: FactName.appProfile)
     facts = FactTable(names)
-    candidates = ruleset.kinds.filter { $0.when != nil || $0.files != nil }.map { kind in
+    candidates = ruleset.kinds.filter { $0.hasCondition || $0.files != nil }.map { kind in
       let when = kind.when.map { ruleset.expanded($0, on: kind.name) }
       let parts = when.map { KindExplainer.parts($0) } ?? []
       return Candidate(

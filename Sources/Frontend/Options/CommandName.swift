@@ -16,7 +16,7 @@ public enum CommandName: String, Sendable, CaseIterable {
     case .rules: ""
     case .explain: "RULE"
     case .test: "[RULESET…]"
-    case .embedRules: "DIR"
+    case .embedRules: "DIR rules|screens"
     }
   }
 

@@ -1,17 +1,21 @@
 internal import Captures
 internal import Documents
+internal import Linting
 internal import Reports
 internal import Rulesets
 
-/// `pushlint embed-rules DIR`: checks the rulesets of a folder and writes them as the Swift file that embeds them.
+/// `pushlint embed-rules DIR rules|screens`: checks the rulesets of a folder and writes them, or what they are compiled
+/// to, as the Swift file that embeds it.
 struct EmbedRulesCommand {
   private let directory: String
+  private let wantsScreens: Bool
   private let environment: Environment
   private let words: ToolWords
 
   init(_ parsed: ParsedArguments, _ environment: Environment, _ language: Language) throws(UsageFault) {
     guard let directory = parsed.operands.first else { throw .missingOperand(command: .embedRules) }
     self.directory = directory
+    wantsScreens = parsed.operands.dropFirst().first == "screens"
     self.environment = environment
     words = ToolWords(language: language)
   }
@@ -23,6 +27,7 @@ struct EmbedRulesCommand {
       let faults = check(files)
       for fault in faults { console.line(fault.description) }
       guard faults.isEmpty else { return .failure }
+      if wantsScreens { return writeScreens(files) }
       do throws(BuiltInRules.GenerationError) {
         environment.output.write(Array(try BuiltInRules.generate(from: files).utf8))
         return .clean
@@ -48,11 +53,23 @@ struct EmbedRulesCommand {
     return files
   }
 
-  /// What is embedded is not checked again when the program starts.
-  private func check(_ files: [(name: String, text: PaddedBytes)]) -> [RulesetFault] {
-    let loader = RulesetLoader(builtIns: BuiltInRules(files: files)) { path throws(RulesetLoader.FileError) in
+  private func loader(_ files: [(name: String, text: PaddedBytes)]) -> RulesetLoader {
+    RulesetLoader(builtIns: BuiltInRules(files: files)) { path throws(RulesetLoader.FileError) in
       throw RulesetLoader.FileError(message: "only the rulesets of one folder are embedded")
     }
+  }
+
+  private func writeScreens(_ files: [(name: String, text: PaddedBytes)]) -> ExitCode {
+    guard let all = try? loader(files).load(names: files.map { BuiltInRules.prefix + $0.name }.sorted()) else {
+      return .failure
+    }
+    environment.output.write(Array(Plan.generateScreens(from: all).utf8))
+    return .clean
+  }
+
+  /// What is embedded is not checked again when the program starts.
+  private func check(_ files: [(name: String, text: PaddedBytes)]) -> [RulesetFault] {
+    let loader = loader(files)
     var faults: [RulesetFault] = []
     for file in files {
       do throws(RulesetFaults) {

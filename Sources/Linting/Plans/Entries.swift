@@ -17,15 +17,15 @@ struct FormNeed: Sendable {
   let forms: FormSet
 }
 
-/// The entries of a kind's rules, by the slots they wait at and the forms they wait for.
+/// The entries of a kind's rules, by the slots they wait at.
 struct Entries: Sendable {
-  /// Those of a form at a slot at `slot * FormSet.limit + form.number`.
-  private(set) var waiting: [[Entry]]
-  private(set) var needs: [FormNeed] = []
+  /// By slot, each with the forms that it waits for.
+  var waiting: [[(entry: Entry, forms: FormSet)]]
+  var needs: [FormNeed] = []
 
   /// - Parameter formulas: those of the kind's rules, in order.
   init(_ formulas: [Formula], _ trie: NameTrie, _ screen: inout Screen.Builder) {
-    waiting = Array(repeating: [], count: trie.slotCount * FormSet.limit)
+    waiting = Array(repeating: [], count: trie.slotCount)
     let known = SlotKnowledge(trie)
     let alternatives = formulas.map { formula in
       formula.simplified(known).alternatives.filter { $0 != .constant(false) }
@@ -65,8 +65,6 @@ struct Entries: Sendable {
     let chain = rest == .constant(true) ? -1 : screen.add(rest)
     let entry = Entry(
       rule: Int32(rule), chain: Int32(chain), firstNeed: Int32(firstNeed), needEnd: Int32(needs.count))
-    for number in 0..<FormSet.limit where awaited.contains(FormSet(rawValue: 1 << UInt16(number))) {
-      waiting[slot * FormSet.limit + number].append(entry)
-    }
+    waiting[slot].append((entry, awaited))
   }
 }

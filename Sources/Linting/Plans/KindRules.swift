@@ -1,55 +1,63 @@
-internal import Paths
 internal import Rulesets
 
-/// The rules for documents of one kind, by the slots that must be filled for them. Never written after `init`.
+/// The rules for documents of one kind, laid out by the slots that must be filled for them. Never written after `init`.
 final class KindRules: @unchecked Sendable {
   // Sendable: nothing is written after init.
 
   /// A string of the document that holds JSON.
   struct Embedded: Sendable {
-    /// The string's slot, where its query is a chain of names.
+    /// The string's slot; nil where its query is no chain of names.
     let slot: Int?
     /// Index among the ruleset's embedded strings.
     let index: Int
   }
 
   let screening: Screening
-  /// Indexes of the rules in the ruleset.
-  let rules: [Int]
+  /// Indexes in the ruleset; nil of rules that are not to be run, and have no entries.
+  let rules: [Int?]
   let embedded: [Embedded]
-  /// Of bucket `b` of `Entries.waiting` the entries from `starts[b]` to `starts[b + 1]`.
+  /// Of a form at a slot the entries from `starts[b]` to `starts[b + 1]`, `b` being `slot * FormSet.limit + form.number`.
   let starts: UnsafePointer<Int32>
   let entries: UnsafePointer<Entry>
   let needs: UnsafePointer<FormNeed>
 
-  init(_ plan: Plan, kind: Ruleset.Kind) {
-    let ruleset = plan.ruleset
-    let kinds = Set([kind.name] + kind.isOneOf)
-    var builder = FormulaBuilder(facts: plan.facts)
-    rules = plan.chosen.filter { ruleset.rules[$0].kinds.isEmpty || !kinds.isDisjoint(with: ruleset.rules[$0].kinds) }
-    let formulas = rules.map { index -> Formula in
-      guard plan.screening, index != plan.exchangeable else { return .open }
-      let rule = ruleset.rules[index]
-      return builder.formula(
-        given: ruleset.given(of: rule, on: kind.name), when: rule.when.map { ruleset.expanded($0, on: kind.name) },
-        items: rule.then.map { ExpandedItem($0, ruleset, kind.name) })
+  convenience init(_ plan: Plan, kind: Ruleset.Kind) {
+    let embedded = Dictionary(plan.ruleset.embedded.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    if plan.usesBuiltInScreens, let parts = BuiltInScreens.kind(kind.name) {
+      self.init(parts, embedded) { plan.chosenByName[$0] }
+    } else {
+      let chosen = Set(plan.chosen)
+      let rules = plan.ruleset.rules(for: kind).filter { chosen.contains($0) }
+      let parts = KindParts(plan.ruleset, rules, kind: kind, plan.facts) { plan.screening && $0 != plan.exchangeable }
+      self.init(parts, embedded) { plan.chosenByName[$0] }
     }
-    var embedded: [Embedded] = []
-    for (index, string) in ruleset.embedded.enumerated()
-    where string.kinds.isEmpty || !kinds.isDisjoint(with: string.kinds) {
-      for query in ruleset.expanded(string.at, on: kind.name) {
-        let slots = builder.chains(query)
-        if slots.isEmpty { embedded.append(Embedded(slot: nil, index: index)) }
-        embedded += slots.map { Embedded(slot: $0, index: index) }
+  }
+
+  /// - Parameters:
+  ///   - embedded: indexes of the ruleset's embedded strings by id.
+  ///   - index: of a rule by name; nil where it is not to be run.
+  private init(_ parts: KindParts, _ embedded: [String: Int], _ index: (String) -> Int?) {
+    screening = Screening(parts.screening)
+    let rules = parts.rules.map(index)
+    self.rules = rules
+    self.embedded = parts.embedded.compactMap { string in
+      embedded[string.id].map { Embedded(slot: string.slot, index: $0) }
+    }
+    var starts: [Int32] = [0]
+    var entries: [Entry] = []
+    starts.reserveCapacity(parts.entries.waiting.count * FormSet.limit + 1)
+    for waiting in parts.entries.waiting {
+      for number in 0..<FormSet.limit {
+        let form = FormSet(number: number)
+        for (entry, forms) in waiting where forms.contains(form) && rules[Int(entry.rule)] != nil {
+          entries.append(entry)
+        }
+        starts.append(Int32(entries.count))
       }
     }
-    self.embedded = embedded
-    var screen = Screen.Builder(builder.trie)
-    let entries = Entries(formulas, builder.trie, &screen)
-    screening = Screening(builder.trie, screen)
-    starts = KindRules.copy(entries.waiting.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.count)) })
-    self.entries = KindRules.copy(Array(entries.waiting.joined()))
-    needs = KindRules.copy(entries.needs)
+    self.starts = starts.laidOut()
+    self.entries = entries.laidOut()
+    needs = parts.entries.needs.laidOut()
   }
 
   /// Whether the slots have forms that an entry needs.
@@ -66,12 +74,5 @@ final class KindRules: @unchecked Sendable {
     starts.deallocate()
     entries.deallocate()
     needs.deallocate()
-  }
-
-  /// Plain memory: the loop over rules counts no references.
-  private static func copy<T>(_ array: [T]) -> UnsafePointer<T> {
-    let copy = UnsafeMutablePointer<T>.allocate(capacity: max(array.count, 1))
-    copy.initialize(from: array, count: array.count)
-    return UnsafePointer(copy)
   }
 }

@@ -60,7 +60,7 @@ final class KindState {
   func program(_ rule: Int, _ plan: Plan, _ facts: FactTable) -> RuleProgram {
     if let known = programs[rule] { return known }
     let program = compileChecked { () throws(PathError) in
-      try RuleProgram(rules.rules[rule], plan, rules.screening.trie, kind: name, facts)
+      try RuleProgram(rules.rules[rule] ?? 0, plan, rules.screening, kind: name, facts)
     }
     programs[rule] = program
     return program

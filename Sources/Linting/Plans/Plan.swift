@@ -21,6 +21,10 @@ public final class Plan: Sendable {
   let screening: Bool
   /// Indexes of the rules to run.
   let chosen: [Int]
+  /// The same by the rules' names.
+  let chosenByName: [String: Int]
+  /// Whether the screens that are part of the program hold for the ruleset.
+  let usesBuiltInScreens: Bool
   /// Index of a rule that no screen is made for, so that another one can take its place.
   let exchangeable: Int?
   /// What runs in its place.
@@ -45,21 +49,17 @@ public final class Plan: Sendable {
     self.exchangeable = exchangeable.flatMap { name in ruleset.rules.firstIndex { $0.name == name } }
     exchanged = nil
     facts = ruleset.facts.compactMapValues(\.value)
-    factNames = FactNames(ruleset.facts.keys.sorted(), free: FactName.appProfile)
+    factNames = FactNames(Array(ruleset.facts.keys), free: FactName.appProfile)
     chosen = ruleset.rules.indices.filter { index in
       only.map { $0.contains(ruleset.rules[index].name) }
         ?? (ruleset.rules[index].isEnabled && ruleset.rules[index].severity != .off)
     }
-    var builder = FormulaBuilder(facts: facts)
-    let tests = ruleset.kinds.map { kind in
-      kind.when.map { builder.formula(ruleset.expanded($0, on: kind.name), current: NameTrie.root) }
-    }
-    var screen = Screen.Builder(builder.trie)
-    let known = SlotKnowledge(builder.trie)
-    kinds = zip(ruleset.kinds, tests).map { kind, test in
-      KindPlan(kind, test?.simplified(known), &screen)
-    }
-    recognition = Screening(builder.trie, screen)
+    usesBuiltInScreens = ruleset.isBuiltIn && screening && exchangeable == nil
+    let builtIn = usesBuiltInScreens ? BuiltInScreens.recognition(of: ruleset.kinds) : nil
+    let parts = builtIn ?? RecognitionParts(ruleset, facts)
+    kinds = ruleset.kinds.map { KindPlan($0, parts.kinds[$0.name] ?? .none) }
+    recognition = Screening(parts.screening)
+    chosenByName = Dictionary(uniqueKeysWithValues: chosen.map { (ruleset.rules[$0].name, $0) })
     kindByName = Dictionary(uniqueKeysWithValues: zip(ruleset.kinds.map(\.name), ruleset.kinds.indices))
   }
 
@@ -83,6 +83,8 @@ public final class Plan: Sendable {
     factNames = plan.factNames
     screening = plan.screening
     chosen = plan.chosen
+    chosenByName = plan.chosenByName
+    usesBuiltInScreens = false
     exchangeable = plan.exchangeable
     exchanged = rule
   }
@@ -95,43 +97,44 @@ public final class Plan: Sendable {
 
 /// A trie of names and the screens over its slots, laid out.
 struct Screening: Sendable {
-  let trie: NameTrie
   /// Of each slot the table of its children.
   let tables: [NameTables.Table]
   let names: NameTables
   let screen: Screen
 
-  init(_ trie: NameTrie, _ builder: Screen.Builder) {
-    self.trie = trie
-    var builder = builder
-    tables = trie.tables(&builder.names)
-    names = NameTables(builder.names)
-    screen = Screen(builder, names)
+  init(_ parts: ScreeningParts) {
+    tables = parts.tables
+    names = NameTables(parts.names)
+    screen = Screen(parts.screen, names)
+  }
+
+  /// The slot of a chain of names, where rules speak of it.
+  func slot(of chain: some Sequence<String>) -> Int? {
+    var slot = NameTrie.root
+    for name in chain {
+      let next = Array(name.utf8).withUnsafeBufferPointer { names.number(of: $0, in: tables[slot]) }
+      guard next >= 0 else { return nil }
+      slot = Int(next)
+    }
+    return slot
   }
 }
 
 /// A kind of document: how it is told, and its rules once a document of it has come.
 final class KindPlan: Sendable {
   let name: String
-  /// Chain of the recognition's screen for the kind's condition; nil where it has none.
-  let test: Int?
-  /// For each way in which the condition may hold a slot that must be filled then; nil where there is none.
-  let required: [Int?]
-  /// Whether the screen alone decides: its condition asks for nothing but presence.
-  let isTestCertain: Bool
+  let test: RecognitionParts.KindTest
   /// Files that its documents come from; nil: any.
   let files: [Glob]?
   /// Whether neither condition nor files tell it: only `--kind` and examples give it.
   let isOnlyNamed: Bool
   private let compiled = Mutex<KindRules?>(nil)
 
-  init(_ kind: Ruleset.Kind, _ condition: Formula?, _ screen: inout Screen.Builder) {
+  init(_ kind: Ruleset.Kind, _ test: RecognitionParts.KindTest) {
     name = kind.name
-    test = condition.map { screen.add($0) }
-    required = condition.map { $0.alternatives.map { $0.required.subtracting([NameTrie.root]).min() } } ?? [nil]
-    isTestCertain = condition?.isCertain ?? true
+    self.test = test
     files = kind.files.map { $0.map { Glob($0) } }
-    isOnlyNamed = kind.when == nil && kind.files == nil
+    isOnlyNamed = !kind.hasCondition && kind.files == nil
   }
 
   func admits(_ file: String) -> Bool { files.map { $0.contains { $0.matches(file) } } ?? true }

@@ -20,14 +20,16 @@ final class RuleProgram {
   }
 
   /// - Throws: nothing that loading has not excluded.
-  init(_ index: Int, _ plan: Plan, _ trie: NameTrie, kind: String, _ facts: FactTable) throws(PathError) {
+  init(_ index: Int, _ plan: Plan, _ screening: Screening, kind: String, _ facts: FactTable) throws(PathError) {
     let ruleset = plan.ruleset
     let rule = plan.rule(index)
     self.index = index
     name = rule.name
     body = rule.body
-    let queries = ruleset.given(of: rule, on: kind)
-    if queries.count == 1, queries[0].anchor == .root, let chain = queries[0].chain, let slot = trie.known(chain) {
+    let queries = ruleset.given(of: body, on: kind)
+    if queries.count == 1, queries[0].anchor == .root, let chain = queries[0].chain,
+      let slot = screening.slot(of: chain)
+    {
       given = .slot(slot)
     } else {
       given = .query(try CompiledQuery(queries, facts: facts.names))

@@ -61,6 +61,8 @@ struct FormSet: OptionSet, Hashable, Sendable {
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  init(number: Int) { rawValue = 1 << UInt16(number) }
+
   @inline(__always)
   private init(integer text: UnsafeBufferPointer<UInt8>) {
     guard let first = text.first else {

@@ -158,6 +158,11 @@ extension FormulaBuilder {
       {
         return reading
       }
+      if call.function == .lower, case .string(let text) = literal, text.utf8.allSatisfy({ $0 < 0x80 }),
+        case .value(.query(let query))? = call.arguments.first, let slot = slot(query, current)
+      {
+        return lowered(slot, text)
+      }
       if call.function == .key, case .nodes(let queries)? = call.arguments.first, queries.count == 1,
         let query = queries.first, let slot = slot(query, current), let name = trie.name(of: slot)
       {
@@ -167,6 +172,15 @@ extension FormulaBuilder {
       return nil
     case .literal: return nil
     }
+  }
+
+  /// That a string is one of ASCII but for capitals: told where it has none, or another length.
+  private func lowered(_ slot: Int, _ text: String) -> Formula {
+    let length = text.utf8.count
+    return Formula.any([
+      .isEqual(slot, .string(text)),
+      Formula.all([.typed(slot, .string), .not(.lengthOutside(slot, min: length, max: length)), .open]),
+    ])
   }
 
   /// That `json()` of a slot's value is of one of these types; nil of all else.

@@ -23,43 +23,46 @@ struct NameSet: Hashable, Sendable {
 
 /// Names as they read without case and separators, to tell quickly that another name is nowhere near.
 struct FoldedNames: Hashable, Sendable {
-  private let known: Set<[UInt8]>
-  private let folded: Set<[UInt8]>
+  /// Bytes of a name that is looked at: longer ones are near nothing.
+  static let greatestLength = 256
+
+  let known: [Name]
+  let folded: [Name]
   /// A bit for each first letter.
-  private let firsts: UInt32
+  let firsts: Int64
 
   /// - Parameter wrong: further spellings, which are wrong as they stand.
   init(_ names: some Sequence<String>, wrong: [String]) {
-    known = Set(names.map { Array($0.utf8) })
-    folded = Set((names.map { $0 } + wrong).map { FoldedNames.fold(Array($0.utf8)) })
+    known = Set(names).sorted().map { Name($0) }
+    let folded = Set((names.map { $0 } + wrong).map { FoldedNames.fold(Array($0.utf8)) })
+    self.folded = folded.map { String(decoding: $0, as: UTF8.self) }.sorted().map { Name($0) }
     firsts = folded.reduce(0) { $0 | FoldedNames.bit($1.first ?? 0) }
-  }
-
-  /// Whether the name may read like one of these, and is none of them as it stands. Escaped names may: they are rare.
-  @inline(__always)
-  func mayContain(_ name: Node, _ tape: Tape) -> Bool {
-    let bytes = tape.bytes(name)
-    var i = 0
-    while i < bytes.count, FoldedNames.isSeparator(bytes[i]) { i += 1 }
-    guard i < bytes.count else { return false }
-    if tape.flags(name).contains(.escaped) { return true }
-    guard firsts & FoldedNames.bit(bytes[i]) != 0 else { return false }
-    let name = Array(bytes)
-    return !known.contains(name) && folded.contains(FoldedNames.fold(name))
   }
 
   static func fold(_ name: [UInt8]) -> [UInt8] {
     name.compactMap { isSeparator($0) ? nil : lower($0) }
   }
 
+  /// Gives `body` a short name folded.
+  static func withFolded<R>(_ name: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: greatestLength) { space in
+      var count = 0
+      for byte in name.prefix(greatestLength) where !isSeparator(byte) {
+        space[count] = lower(byte)
+        count += 1
+      }
+      return body(UnsafeBufferPointer(rebasing: space[..<count]))
+    }
+  }
+
   @inline(__always)
   private static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
   @inline(__always)
-  private static func isSeparator(_ byte: UInt8) -> Bool {
+  static func isSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: " ")
   }
 
   @inline(__always)
-  private static func bit(_ byte: UInt8) -> UInt32 { 1 &<< UInt32(lower(byte) & 31) }
+  static func bit(_ byte: UInt8) -> Int64 { 1 &<< Int64(lower(byte) & 31) }
 }

@@ -14,8 +14,8 @@ final class NameTables: @unchecked Sendable {
 
   /// Gathers tables before they are laid out.
   struct Builder {
-    fileprivate var entries: [Entry] = []
-    fileprivate var pool: [UInt8] = []
+    var entries: [Entry] = []
+    var pool: [UInt8] = []
 
     /// Adds a table of names with their numbers, which are not negative. A name has one number.
     mutating func add(_ names: [(name: Name, number: Int)]) -> Table {
@@ -35,7 +35,7 @@ final class NameTables: @unchecked Sendable {
     }
   }
 
-  fileprivate struct Entry {
+  struct Entry {
     var hash: UInt32 = 0
     /// Negative in an empty entry.
     var number: Int32 = -1
@@ -47,15 +47,11 @@ final class NameTables: @unchecked Sendable {
   private static let padding = 8
 
   private let entries: UnsafePointer<Entry>
-  private let pool: UnsafeMutablePointer<UInt8>
+  private let pool: UnsafePointer<UInt8>
 
   init(_ builder: Builder) {
-    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: max(builder.entries.count, 1))
-    entries.initialize(from: builder.entries, count: builder.entries.count)
-    self.entries = UnsafePointer(entries)
-    pool = .allocate(capacity: builder.pool.count + NameTables.padding)
-    pool.initialize(from: builder.pool, count: builder.pool.count)
-    (pool + builder.pool.count).initialize(repeating: 0, count: NameTables.padding)
+    entries = builder.entries.laidOut()
+    pool = (builder.pool + Array(repeating: 0, count: NameTables.padding)).laidOut()
   }
 
   deinit {
@@ -74,6 +70,21 @@ final class NameTables: @unchecked Sendable {
       let entry = first + Int(place)
       if entry.pointee.number < 0 { return -1 }
       if entry.pointee.hash == hash, isSame(member.name, entry, tape) { return entry.pointee.number }
+      place = (place &+ 1) & UInt32(bitPattern: table.mask)
+    }
+  }
+
+  /// The number of a name in a table; negative where it is not there.
+  func number(of name: UnsafeBufferPointer<UInt8>, in table: Table) -> Int32 {
+    guard table.mask >= 0 else { return -1 }
+    let hash = Name.hash(of: name)
+    let first = entries + Int(table.start)
+    var place = hash & UInt32(bitPattern: table.mask)
+    while true {
+      let entry = first + Int(place)
+      if entry.pointee.number < 0 { return -1 }
+      let text = UnsafeBufferPointer(start: pool + Int(entry.pointee.start), count: Int(entry.pointee.length))
+      if entry.pointee.hash == hash, Screen.isSame(name, text) { return entry.pointee.number }
       place = (place &+ 1) & UInt32(bitPattern: table.mask)
     }
   }

@@ -65,17 +65,6 @@ struct NameTrie: Sendable {
   /// The slots that names lead to from a slot.
   func children(of slot: Int) -> [(name: Name, slot: Int)] { children[slot].map { (names[$0], $0) } }
 
-  /// The slot of a chain, where rules speak of it.
-  func known(_ chain: some Sequence<String>) -> Int? {
-    var slot = NameTrie.root
-    for text in chain {
-      let name = Name(text)
-      guard let child = children[slot].first(where: { names[$0] == name }) else { return nil }
-      slot = child
-    }
-    return slot
-  }
-
   /// A table of each slot's children.
   func tables(_ builder: inout NameTables.Builder) -> [NameTables.Table] {
     children.indices.map { slot in builder.add(children(of: slot).map { ($0.name, $0.slot) }) }

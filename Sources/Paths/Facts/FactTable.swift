@@ -28,30 +28,54 @@ public struct FactNames: Sendable {
 /// The values of all facts, by number; nil is unknown. A worker's own: some change from document to document.
 public final class FactTable {
   public let names: FactNames
-  let cells: UnsafeMutablePointer<Value>
+  private let storedCells: UnsafeMutablePointer<Value>
+  /// Values that no expression has asked for yet: many runs ask for none, and lists are long.
+  private var pending: [String: FactValue] = [:]
   private var values: [FactValue?]
   /// What keeps the bytes of each cell.
   private var storages: [FactStorage?]
 
-  /// All facts unknown.
-  public init(_ names: FactNames) {
+  /// - Parameter values: by name; all other facts are unknown. Names that are not declared do nothing.
+  public init(_ names: FactNames, _ values: [String: FactValue] = [:]) {
     self.names = names
+    pending = values
     let count = names.names.count
-    cells = .allocate(capacity: count + 1)
-    cells.initialize(repeating: .unknown, count: count + 1)
-    values = Array(repeating: nil, count: count)
+    storedCells = .allocate(capacity: count + 1)
+    storedCells.initialize(repeating: .unknown, count: count + 1)
+    self.values = Array(repeating: nil, count: count)
     storages = Array(repeating: nil, count: count)
   }
 
-  deinit { cells.deallocate() }
+  deinit { storedCells.deallocate() }
+
+  /// What expressions read, by number.
+  var cells: UnsafeMutablePointer<Value> {
+    if !pending.isEmpty { store() }
+    return storedCells
+  }
+
+  private func store() {
+    let values = pending
+    pending = [:]
+    for (name, value) in values {
+      if let number = names.number(of: name) { set(value, number) }
+    }
+  }
+
+  private func set(_ value: FactValue?, _ number: Int) {
+    values[number] = value
+    storages[number] = value.map { FactStorage($0) }
+    storedCells[number] = storages[number]?.value ?? .unknown
+  }
 
   public subscript(number: Int) -> FactValue? {
-    get { values[number] }
+    get {
+      if !pending.isEmpty { store() }
+      return values[number]
+    }
     set {
-      guard values[number] != newValue else { return }
-      values[number] = newValue
-      storages[number] = newValue.map { FactStorage($0) }
-      cells[number] = storages[number]?.value ?? .unknown
+      pending[names.names[number]] = nil
+      if values[number] != newValue { set(newValue, number) }
     }
   }
 

@@ -15,12 +15,13 @@ extension BuiltInRules {
 
       """
     for file in files.sorted(by: { $0.name < $1.name }) {
-      let (rules, examples) = try json(file.name, file.text)
+      let parts = try json(file.name, file.text)
       text += """
             File(
               name: "\(file.name)",
-              text: \(literal(rules)),
-              examples: \(literal(examples))),
+              text: \(literal(parts.rules)),
+              bodies: \(literal(parts.bodies)),
+              examples: \(literal(parts.examples))),
 
         """
     }
@@ -34,9 +35,14 @@ extension BuiltInRules {
     public let fault: ReadFault?
   }
 
-  private static func json(_ name: String, _ text: PaddedBytes) throws(GenerationError) -> (
-    rules: String, examples: String
-  ) {
+  /// A ruleset's JSON: without the rules' bodies and examples, and these by rule.
+  private struct Parts {
+    let rules: String
+    let bodies: String
+    let examples: String
+  }
+
+  private static func json(_ name: String, _ text: PaddedBytes) throws(GenerationError) -> Parts {
     let document = Document()
     let hasDocument: Bool
     do throws(ReadFault) {
@@ -48,24 +54,34 @@ extension BuiltInRules {
     return split(document.tape)
   }
 
-  /// A ruleset's JSON without the rules' examples, and these by rule.
-  private static func split(_ tape: Tape) -> (rules: String, examples: String) {
+  private static func split(_ tape: Tape) -> Parts {
     var text: [UInt8] = []
-    var examples: [(name: Node, value: Node)] = []
+    var bodies: [UInt8] = []
+    var examples: [UInt8] = []
     JSONText.append(members: tape.members(tape.root), in: tape, to: &text) { member, text in
       guard tape.equals(member.name, "rules") else { return JSONText.append(member.value, in: tape, to: &text) }
-      JSONText.append(members: tape.members(member.value), in: tape, to: &text) { rule, text in
-        guard let list = tape.member("examples", of: rule.value) else {
-          return JSONText.append(rule.value, in: tape, to: &text)
-        }
-        examples.append((rule.name, list.value))
-        let others = tape.members(rule.value).filter { $0.name != list.name }
-        JSONText.append(members: others, in: tape, to: &text)
+      let rules = tape.members(member.value)
+      JSONText.append(members: rules, in: tape, to: &text) { rule, text in
+        guard tape.kind(rule.value) == .object else { return JSONText.append(rule.value, in: tape, to: &text) }
+        JSONText.append(members: tape.members(rule.value).filter { isTelling($0.name, tape) }, in: tape, to: &text)
       }
+      let maps = rules.filter { tape.kind($0.value) == .object }
+      JSONText.append(members: maps, in: tape, to: &bodies) { rule, bodies in
+        let body = tape.members(rule.value).filter { !isTelling($0.name, tape) && !tape.equals($0.name, "examples") }
+        JSONText.append(members: body, in: tape, to: &bodies)
+      }
+      let lists = maps.compactMap { rule in
+        tape.member("examples", of: rule.value).map { (name: rule.name, value: $0.value) }
+      }
+      JSONText.append(members: lists, in: tape, to: &examples)
     }
-    var rest: [UInt8] = []
-    JSONText.append(members: examples, in: tape, to: &rest)
-    return (String(decoding: text, as: UTF8.self), String(decoding: rest, as: UTF8.self))
+    func string(_ bytes: [UInt8]) -> String { bytes.isEmpty ? "{}" : String(decoding: bytes, as: UTF8.self) }
+    return Parts(rules: string(text), bodies: string(bodies), examples: string(examples))
+  }
+
+  /// Whether a rule's key is outside its body.
+  private static func isTelling(_ name: Node, _ tape: Tape) -> Bool {
+    RuleKey.tellingWhetherItRuns.contains { tape.equals(name, $0.name) }
   }
 
   /// A raw literal with as many number signs as the text needs.

@@ -39,6 +39,9 @@ public struct BuiltInRules: Sendable {
     return constant(name).map { .constant($0.text) }
   }
 
+  /// What the rules of one say beside what tells whether they run, by rule, where that lies apart from its text.
+  func bodies(_ name: String) -> RulesetText? { constant(name).map { .constant($0.bodies) } }
+
   /// The examples of one, by rule, where they lie apart from its text.
   func examples(_ name: String) -> RulesetText? { constant(name).map { .constant($0.examples) } }
 

@@ -10,8 +10,7 @@ struct Declarations {
   private(set) var aliases = Aliases()
   private(set) var embedded: [Ruleset.EmbeddedString] = []
   private(set) var pushMarkers: [String] = []
-  /// Entries of every alias by name, those of all targets: to find cycles.
-  private(set) var entries: [String: [Expression]] = [:]
+  private var targets: [String: [Aliases.Target]] = [:]
 
   /// - Parameter base: a ruleset that is there without being extended: the built-in kinds.
   init(_ root: RulesetFile, base: RulesetFile?) {
@@ -113,7 +112,7 @@ struct Declarations {
         }
         positions[entry.name] = merged.count
         winners[entry.name] = (file, entry)
-        entries[entry.name] = entry.targets.flatMap(\.entries)
+        targets[entry.name] = entry.targets
         merged.append(
           (
             Aliases.Declaration(
@@ -133,12 +132,15 @@ struct Declarations {
     aliases = Aliases(merged, kinds: kinds)
   }
 
+  /// Entries of an alias, those of all targets; nil where there is none of this name.
+  func entries(of alias: String) -> [Expression]? { targets[alias]?.flatMap(\.entries) }
+
   /// Whether all entries are queries alone, through other aliases too.
   private func isPlace(_ entries: [Expression], depth: Int = 0) -> Bool {
     entries.allSatisfy { entry in
       guard let query = entry.onlyQuery else { return false }
       guard case .alias(let name) = query.anchor, depth < 32 else { return true }
-      return self.entries[name].map { isPlace($0, depth: depth + 1) } ?? true
+      return self.entries(of: name).map { isPlace($0, depth: depth + 1) } ?? true
     }
   }
 

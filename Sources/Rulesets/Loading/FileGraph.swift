@@ -49,7 +49,7 @@ final class FileGraph {
       isTrusted: isBuiltIn && builtIns.isTrusted, isRoot: isRoot)
     if let file {
       files[key] = file
-      if isBuiltIn { readExamples(of: file) }
+      if isBuiltIn { addParts(to: file) }
     } else {
       failed.insert(identity)
     }
@@ -61,15 +61,20 @@ final class FileGraph {
     builtIns.names.contains("kinds") ? file(BuiltInRules.prefix + "kinds", from: "") : nil
   }
 
-  private func readExamples(of file: RulesetFile) {
+  /// Leaves the parts of a built-in ruleset that lie apart to be read when they are needed.
+  private func addParts(to file: RulesetFile) {
     let name = String(file.identity.dropFirst(BuiltInRules.prefix.count))
-    guard context.readsExamples, let text = builtIns.examples(name) else { return }
+    if let text = builtIns.bodies(name) { file.bodies = { [self] in part(text, of: file) } }
+    if context.readsExamples, let text = builtIns.examples(name) { file.examples = part(text, of: file) }
+  }
+
+  private func part(_ text: RulesetText, of file: RulesetFile) -> (reader: SourceReader, nodes: [String: Node])? {
     let source = RulesetSource(name: file.identity, directory: "", isTrusted: true, text: text)
-    guard parse(source, isYAML: false) else { return }
+    guard parse(source, isYAML: false) else { return nil }
     let reader = SourceReader(source: source, context: context)
     var nodes: [String: Node] = [:]
-    for (rule, list) in reader.members(reader.tape.root, "examples") { nodes[reader.tape.text(rule)] = list }
-    file.examples = (reader, nodes)
+    for (rule, value) in reader.tape.members(reader.tape.root) { nodes[reader.tape.text(rule)] = value }
+    return (reader, nodes)
   }
 
   /// Names of all rules in all built-in rulesets.

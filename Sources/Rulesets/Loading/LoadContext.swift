@@ -10,7 +10,8 @@ final class LoadContext {
   let readsExamples: Bool
   /// Whether what built-in rulesets say is checked too: needed where another one redefines what they use.
   var checksBuiltIns = false
-  /// Held while a built-in rule is read after the load: by whichever worker needs it first.
+  private var ruleNumbers: [String: Int] = [:]
+  /// Held while a part of a built-in ruleset is read after the load: by whichever worker needs it first.
   let reading = Mutex<Void>(())
 
   init(readsExamples: Bool) { self.readsExamples = readsExamples }
@@ -18,6 +19,14 @@ final class LoadContext {
   /// Notes a fault, once.
   func report(_ fault: RulesetFault) {
     if !faults.contains(fault) { faults.append(fault) }
+  }
+
+  /// A rule's number in this load: the same for the same name.
+  func number(ofRule name: String) -> Int {
+    if let known = ruleNumbers[name] { return known }
+    let number = ruleNumbers.count
+    ruleNumbers[name] = number
+    return number
   }
 
   /// The checks gathered since the last time.

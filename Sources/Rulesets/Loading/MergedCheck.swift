@@ -163,7 +163,7 @@ struct MergedCheck {
   }
 
   private func aliases(in name: String) -> [String] {
-    declarations.entries[name]?.flatMap { NameUses($0).aliases.map(\.name) } ?? []
+    declarations.entries(of: name)?.flatMap { NameUses($0).aliases.map(\.name) } ?? []
   }
 
   private func checkKindCycles() {

@@ -94,7 +94,7 @@ extension SourceReader {
   private func targets(_ node: Node) -> [Aliases.Target]? {
     guard tape.kind(node) == .object else {
       let entries = entries(node)
-      return entries.map { [Aliases.Target(kinds: nil, entries: $0)] }
+      return entries.map { [Aliases.Target(kinds: nil, source: $0)] }
     }
     var targets: [Aliases.Target] = []
     map(node, as: AliasKey.self, "an alias by kind") { key, _, value in
@@ -112,7 +112,7 @@ extension SourceReader {
 
   private func target(_ node: Node) -> Aliases.Target? {
     var kinds: [String]?
-    var given: [Expression]?
+    var given: Readable<[Expression]>?
     map(node, as: TargetKey.self, "a target") { key, _, value in
       switch key {
       case .kinds, .formats: kinds = kindNames(value, key.rawValue)
@@ -124,15 +124,21 @@ extension SourceReader {
       if key == "kinds", tape.member("formats", of: node) != nil { continue }
       fault(.missingKey, at: node, "a target needs \(key)")
     }
-    return kinds.flatMap { kinds in given.map { Aliases.Target(kinds: kinds, entries: $0) } }
+    return kinds.flatMap { kinds in given.map { Aliases.Target(kinds: kinds, source: $0) } }
   }
 
-  private func entries(_ node: Node) -> [Expression]? {
+  private func entries(_ node: Node) -> Readable<[Expression]>? {
     let nodes = oneOrMore(node)
     if nodes.isEmpty { wrongType(node, "an alias", expected: "a query or expression, or a list of at least one") }
     // What it comes to on each kind is checked where it is used: not every alias is for every kind.
-    let entries = nodes.compactMap { expression($0, "an alias", reach: .beforeKinds) }
-    return entries.count == nodes.count && !nodes.isEmpty ? entries : nil
+    let read = readable { nodes.compactMap { self.expression($0, "an alias", reach: .beforeKinds) } }
+    if case .read(let entries) = read, entries.count != nodes.count || nodes.isEmpty { return nil }
+    return read
+  }
+
+  /// Something read at once where it is checked, of the program's own rulesets when it is asked for.
+  private func readable<Value>(_ read: @escaping () -> Value) -> Readable<Value> {
+    checks ? .read(read()) : .deferred(Deferred(context, read))
   }
 
   // MARK: Kinds
@@ -140,7 +146,7 @@ extension SourceReader {
   func kinds(_ node: Node) -> [Ruleset.Kind] {
     members(node, "kinds").map { name, value in
       var kind = Ruleset.Kind(
-        name: tape.text(name), isOneOf: [], isDirectly: [], when: nil, files: nil, facts: [],
+        name: tape.text(name), isOneOf: [], isDirectly: [], condition: nil, files: nil, facts: [],
         place: source.place(of: name))
       if checks, !SourceReader.isRuleName(kind.name) {
         fault(
@@ -154,7 +160,7 @@ extension SourceReader {
         case .isKind:
           kind.isDirectly = kindNames(value, "is")
           kind.isOneOf = kind.isDirectly
-        case .when: kind.when = kindCondition(value)
+        case .when: kind.condition = readable { self.kindCondition(value) }
         case .files: kind.files = strings(value, "files")
         case .facts: kind.facts = kindFacts(value)
         }
@@ -188,10 +194,10 @@ extension SourceReader {
 
   func embedded(_ node: Node) -> [Ruleset.EmbeddedString] {
     guard let nodes = list(node, "embedded") else { return [] }
-    return nodes.compactMap(embeddedString)
+    return nodes.enumerated().compactMap { embeddedString($0.element, number: $0.offset) }
   }
 
-  private func embeddedString(_ node: Node) -> Ruleset.EmbeddedString? {
+  private func embeddedString(_ node: Node, number: Int) -> Ruleset.EmbeddedString? {
     var kinds: [String] = []
     var at: Query?
     var when: Expression?
@@ -218,7 +224,8 @@ extension SourceReader {
     if tape.member("at", of: node) == nil { fault(.missingKey, at: node, "an entry of embedded needs at") }
     return at.map {
       Ruleset.EmbeddedString(
-        kinds: kinds, at: $0, when: when, depth: depth, invalid: invalid, place: source.place(of: node))
+        kinds: kinds, at: $0, when: when, depth: depth, invalid: invalid, id: "\(source.name)#\(number)",
+        place: source.place(of: node))
     }
   }
 

@@ -144,7 +144,7 @@ extension SourceReader {
           "a rule's name is letters, digits, \".\", \"_\" and \"-\", found \"\(text.shortened)\"")
         return nil
       }
-      return RulesetFile.RuleEntry(name: text, nameNode: name, value: value)
+      return RulesetFile.RuleEntry(name: text, number: context.number(ofRule: text), nameNode: name, value: value)
     }
   }
 

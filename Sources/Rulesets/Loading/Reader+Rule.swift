@@ -8,7 +8,10 @@ enum RuleKey: String, MapKey {
   case type
 
   static let table = KeyTable<RuleKey>()
-  static let tellingWhetherItRuns: [String: RuleKey] = ["kinds": .kinds, "formats": .formats, "severity": .severity]
+  /// Those outside a rule's body.
+  static let tellingWhetherItRuns: [(name: Name, key: RuleKey)] = [
+    ("kinds", .kinds), ("formats", .formats), ("severity", .severity), ("recommended", .recommended),
+  ]
 }
 
 extension SourceReader {
@@ -26,14 +29,11 @@ extension SourceReader {
     return changes
   }
 
-  /// Those of the changes that tell whether a rule runs.
-  func changesThatTell(_ node: Node) -> [RuleChange] {
-    var changes: [RuleChange] = []
-    for member in tape.members(node) {
-      guard let key = RuleKey.tellingWhetherItRuns[tape.text(member.name)] else { continue }
-      if let change = plainChange(key, member.value) { changes.append(change) }
+  /// Applies what a map says outside a rule's body.
+  func tell(_ rule: inout Rule, whetherItRuns node: Node) {
+    for (name, key) in RuleKey.tellingWhetherItRuns {
+      if let member = tape.member(name, of: node) { plainChange(key, member.value)?.apply(to: &rule) }
     }
-    return changes
   }
 
   private func change(

@@ -11,6 +11,8 @@ struct RuleDraft {
   }
 
   let name: String
+  /// `LoadContext.number(ofRule:)`.
+  let number: Int
   let owner: RulesetFile
   let nameNode: Node
   var steps: [Step]
@@ -35,7 +37,8 @@ struct RuleTable {
   private static let readerRuleSet = Set(readerRules)
 
   private(set) var drafts: [RuleDraft] = []
-  private var positions: [String: Int] = [:]
+  /// Positions among the drafts by the rules' numbers; negative where there is none.
+  private var positions: [Int] = []
   private(set) var readers: [String: SeveritySetting] = [:]
 
   /// Every rule that the file comes to, in the context it is extended in.
@@ -53,7 +56,9 @@ struct RuleTable {
     }
   }
 
-  subscript(name: String) -> RuleDraft? { positions[name].map { drafts[$0] } }
+  private func position(_ rule: Int) -> Int? {
+    rule < positions.count && positions[rule] >= 0 ? positions[rule] : nil
+  }
 
   /// Rules of a further extended ruleset: on equal names they win.
   private mutating func add(_ other: RuleTable) {
@@ -67,10 +72,11 @@ struct RuleTable {
   }
 
   private mutating func set(_ draft: RuleDraft) {
-    if let position = positions[draft.name] {
+    if let position = position(draft.number) {
       drafts[position] = draft
     } else {
-      positions[draft.name] = drafts.count
+      while positions.count <= draft.number { positions.append(-1) }
+      positions[draft.number] = drafts.count
       drafts.append(draft)
     }
   }
@@ -87,7 +93,7 @@ struct RuleTable {
       } else {
         addReader(entry, reader)
       }
-    } else if let position = positions[entry.name] {
+    } else if let position = position(entry.number) {
       change(&drafts[position], entry, file)
     } else if isMap {
       define(entry, file, start)
@@ -147,13 +153,15 @@ struct RuleTable {
 
   private mutating func define(_ entry: RulesetFile.RuleEntry, _ file: RulesetFile, _ start: RulesetFile.Start) {
     let reader = file.reader
-    let hasGiven = reader.tape.member(RuleTable.given, of: entry.value) != nil
-    let hasThen = reader.tape.member(RuleTable.then, of: entry.value) != nil
+    let isWhole = reader.source.isTrusted
+    let hasGiven = isWhole || reader.tape.member(RuleTable.given, of: entry.value) != nil
+    let hasThen = isWhole || reader.tape.member(RuleTable.then, of: entry.value) != nil
     guard hasGiven || hasThen else { return reportUnknown(entry, reader) }
     if !hasGiven { reader.fault(.missingKey, at: entry.nameNode, "the rule \(entry.name) needs given") }
     if !hasThen { reader.fault(.missingKey, at: entry.nameNode, "the rule \(entry.name) needs then") }
     var draft = RuleDraft(
-      name: entry.name, owner: file, nameNode: entry.nameNode, steps: [.map(file, entry.value)], isEnabled: true,
+      name: entry.name, number: entry.number, owner: file, nameNode: entry.nameNode, steps: [.map(file, entry.value)],
+      isEnabled: true,
       isRecommended: RuleTable.recommended(entry.value, reader) ?? file.defaultRecommended,
       documentationURL: file.documentationURL, isForeign: !reader.source.isTrusted)
     draft.start(start)
@@ -193,12 +201,12 @@ extension RuleDraft {
         if index == 0 {
           for change in file.defaults where change.tellsWhetherItRuns { change.apply(to: &rule) }
         }
-        for change in file.reader.changesThatTell(node) { change.apply(to: &rule) }
+        file.reader.tell(&rule, whetherItRuns: node)
       }
     }
     rule.isEnabled = isEnabled
     rule.recommended = isRecommended
-    rule.defer(DeferredBody(reader.context) { read().body })
+    rule.defer(Deferred(reader.context) { read().body })
     return rule
   }
 
@@ -213,7 +221,12 @@ extension RuleDraft {
           for change in file.defaults { change.apply(to: &rule) }
           condition = file.defaultWhen.flatMap { file.reader.expression($0, "when", reach: .rule(name)) }
         }
-        for change in file.reader.ruleChanges(node, rule: name, defaults: condition) { change.apply(to: &rule) }
+        // The last of the parts has `when`.
+        let parts = file.parts(of: name, node)
+        for (number, part) in parts.enumerated() {
+          let defaults = number == parts.count - 1 ? condition : nil
+          for change in part.reader.ruleChanges(part.node, rule: name, defaults: defaults) { change.apply(to: &rule) }
+        }
         if let (reader, nodes) = file.examples, let list = nodes[name] { rule.examples = reader.examples(list) }
       }
     }

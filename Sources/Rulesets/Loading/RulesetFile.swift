@@ -17,6 +17,8 @@ final class RulesetFile {
 
   struct RuleEntry {
     let name: String
+    /// `LoadContext.number(ofRule:)`.
+    let number: Int
     let nameNode: Node
     let value: Node
   }
@@ -43,12 +45,21 @@ final class RulesetFile {
   var checks = Checks()
   /// Examples by rule where they lie apart.
   var examples: (reader: SourceReader, nodes: [String: Node])?
+  /// Reads what rules say beside what tells whether they run, by rule, where that lies apart.
+  var bodies: (() -> (reader: SourceReader, nodes: [String: Node])?)?
+  private lazy var bodiesRead = bodies?()
   /// Its rules where it is extended without saying how; wanted several times where several extend it.
   private(set) lazy var table = RuleTable(self)
 
   init(identity: String, reader: SourceReader) {
     self.identity = identity
     self.reader = reader
+  }
+
+  /// The maps that an entry of `rules` consists of.
+  func parts(of rule: String, _ node: Node) -> [(reader: SourceReader, node: Node)] {
+    guard let (bodyReader, nodes) = bodiesRead, let body = nodes[rule] else { return [(reader, node)] }
+    return [(reader, node), (bodyReader, body)]
   }
 
   struct FactEntry {

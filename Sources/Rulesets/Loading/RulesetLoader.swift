@@ -120,6 +120,7 @@ private final class Load {
       rules: [], kinds: declarations.kinds, embedded: declarations.embedded, facts: declarations.facts,
       aliases: declarations.aliases, readerSeverities: table.readers, overrides: [],
       pushMarkers: declarations.pushMarkers, unloadedRules: [])
+    ruleset.isBuiltIn = declarations.files.allSatisfy(\.reader.source.isTrusted)
     ruleset.rules.reserveCapacity(table.drafts.count)
     _ = context.takeChecks()
     for draft in table.drafts {

@@ -20,7 +20,7 @@ public struct Rule: Sendable {
   private enum BodySource: Sendable {
     case read(Body)
     /// With the items' own severities, or without: the rule's was set anew.
-    case deferred(DeferredBody, keepsSeverities: Bool)
+    case deferred(Deferred<Body>, keepsSeverities: Bool)
   }
 
   /// What a rule looks at, demands and says.
@@ -50,9 +50,9 @@ public struct Rule: Sendable {
     get {
       switch source {
       case .read(let body): return body
-      case .deferred(let deferred, true): return deferred.body
+      case .deferred(let deferred, true): return deferred.value
       case .deferred(let deferred, false):
-        var body = deferred.body
+        var body = deferred.value
         for index in body.then.indices { body.then[index].severity = nil }
         return body
       }
@@ -78,7 +78,7 @@ public struct Rule: Sendable {
   }
 
   /// Leaves the body to be read later.
-  mutating func `defer`(_ body: DeferredBody) { source = .deferred(body, keepsSeverities: true) }
+  mutating func `defer`(_ body: Deferred<Body>) { source = .deferred(body, keepsSeverities: true) }
 
   /// A severity for the rule and all its items; switches the rule on, or off.
   mutating func set(_ setting: SeveritySetting) {

@@ -58,6 +58,7 @@ extension Ruleset {
       return RulesetFault(
         .wrongType, at: place, "the fact \(name) is of type \(fact.types.map(\.rawValue).listed)")
     }
+    isBuiltIn = false
     fact.value = value
     fact.isGiven = true
     facts[name] = fact
@@ -70,6 +71,7 @@ extension Ruleset {
   public mutating func state(_ name: String, _ value: Literal?) -> Bool {
     guard let fact = facts[name], !fact.isGiven else { return false }
     if let value, !fact.types.isEmpty, !fact.types.contains(where: { $0.holds(value) }) { return false }
+    isBuiltIn = false
     facts[name]?.value = value
     return true
   }

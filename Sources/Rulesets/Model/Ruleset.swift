@@ -18,6 +18,8 @@ public struct Ruleset: Sendable {
   public var pushMarkers: [String]
   /// Rules that are off and were not loaded, since the load was told not to.
   public var unloadedRules: [String]
+  /// Whether all of it is part of the program, the values of facts too. Severities may be others.
+  public internal(set) var isBuiltIn = false
 
   /// What a document is, and how it is told.
   public struct Kind: Sendable {
@@ -26,13 +28,18 @@ public struct Ruleset: Sendable {
     public var isOneOf: [String]
     /// Those that it names itself.
     var isDirectly: [String]
-    /// True for documents of this kind; nil with `files` nil as well: only `--kind` gives it.
-    public var when: Expression?
+    var condition: Readable<Expression?>?
     /// Globs on the file's name or its path from the ruleset.
     public var files: [String]?
     /// Facts a document of this kind states for the run.
     public var facts: [(name: String, value: ValueExpression)]
     public var place: SourcePlace
+
+    /// True for documents of this kind; nil with `files` nil as well: only `--kind` gives it.
+    public var when: Expression? { condition?.value ?? nil }
+
+    /// Whether it has a `when`.
+    public var hasCondition: Bool { condition != nil }
   }
 
   /// Strings that hold JSON.
@@ -45,6 +52,8 @@ public struct Ruleset: Sendable {
     public let depth: Int
     /// Of a string that does not decode.
     public let invalid: SeveritySetting
+    /// The ruleset that declares it, and its number there.
+    public let id: String
     public let place: SourcePlace
   }
 
