@@ -280,8 +280,7 @@ final class CheckRun {
       explainers[plan] = explainer
       let visitor = DocumentWalk.Visitor(
         document: { document, lines in
-          let text = explainer.text(document, file: input.name, &lines)
-          self.environment.output.write(Array(text.utf8))
+          self.environment.output.write(explainer.text(document, file: input.name, &lines))
         },
         fault: { fault, lines in
           let place = lines.place(fault.offset)
@@ -300,7 +299,7 @@ final class CheckRun {
   private func printConfiguration(_ store: PlanStore) -> ExitCode {
     for (index, input) in inputs.enumerated() {
       guard let plan = plans[index] else { continue }
-      environment.output.write(Array(ConfigurationText.text(input.name, store.plans[plan].ruleset).utf8))
+      environment.output.write(ConfigurationText.text(input.name, store.plans[plan].ruleset))
     }
     return errors.isEmpty ? .clean : .failure
   }

@@ -32,7 +32,7 @@ final class TestCommand {
 
   func run() -> ExitCode {
     for name in names.isEmpty ? BuiltInRules.embedded.names.map({ BuiltInRules.prefix + $0 }) : names { test(name) }
-    environment.output.write(out.bytes)
+    environment.output.write(out)
     if !isQuiet {
       console.line(summary)
       if triesMutants { console.line(mutantSummary) }
@@ -130,7 +130,7 @@ final class TestCommand {
   }
 
   private func say(_ place: SourcePlace, _ severity: String, _ rule: String, _ text: String) {
-    let line = "\(place.file):\(place.line):\(place.column): \(severity): \(text) [\(rule)]"
-    out.append(text: SafeText.line(line) + "\n")
+    out.append(text: "\(place.file):\(place.line):\(place.column): \(severity): \(text) [\(rule)]")
+    out.append("\n")
   }
 }

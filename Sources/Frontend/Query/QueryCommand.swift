@@ -57,7 +57,7 @@ final class QueryCommand {
       return try CompiledQuery(try Query.parse(expression), facts: .none)
     } catch {
       console.say("query:1:\(error.column): \(error.message)")
-      console.line(ExpressionMark.text(expression, offset: error.offset, length: error.length))
+      for line in ExpressionMark.lines(expression, offset: error.offset, length: error.length) { console.line(line) }
       return nil
     }
   }
@@ -82,11 +82,11 @@ final class QueryCommand {
   }
 
   private func writeLine(_ node: QueryEvaluator.Selected, _ document: Document, _ file: String) {
-    out.append(text: SafeText.line(node.path.normalizedPath))
+    out.append(text: node.path.normalizedPath)
     out.append("  ")
     out.append(json: node.node, of: document)
     out.append("  ")
-    out.append(text: SafeText.line(file))
+    out.append(text: file)
     out.append(":")
     out.append(node.line)
     out.append(":")
@@ -110,7 +110,7 @@ final class QueryCommand {
   }
 
   private func flush() {
-    environment.output.write(out.bytes)
+    environment.output.write(out)
     out.removeAll()
   }
 

@@ -27,7 +27,7 @@ struct RulesCommand {
     if catalogue.report(Console(environment.error), words) { return .failure }
     var out = OutputBuffer()
     if writesJSON { writeJSON(to: &out) } else { writeText(to: &out) }
-    environment.output.write(out.bytes)
+    environment.output.write(out)
     return .clean
   }
 
@@ -65,10 +65,12 @@ struct RulesCommand {
       out.append(spaces: widest - rule.name.utf8.count + 2)
       out.append(text: state)
       out.append(spaces: 7 - state.utf8.count)
-      out.append(text: "\(rule.ruleset)  (\(kinds))\n")
+      out.append(text: "\(rule.ruleset)  (\(kinds))")
+      out.append("\n")
       if let description = rule.description?[language] {
         out.append(spaces: widest + 2)
-        out.append(text: SafeText.line(description) + "\n")
+        out.append(text: description)
+        out.append("\n")
       }
     }
   }

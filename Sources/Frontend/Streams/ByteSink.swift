@@ -1,3 +1,5 @@
+internal import Reports
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -14,6 +16,17 @@ public protocol ByteSink: AnyObject {
   var hasFailed: Bool { get }
 
   func write(_ bytes: [UInt8])
+}
+
+extension ByteSink {
+  func write(_ out: OutputBuffer) { write(out.bytes) }
+
+  /// A text of several lines.
+  func write(lines text: String) {
+    var out = OutputBuffer()
+    out.append(lines: text)
+    write(out)
+  }
 }
 
 /// A file descriptor. Written without C's buffered streams: they are shared and unsafe in Swift 6.
