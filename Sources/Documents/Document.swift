@@ -141,6 +141,11 @@ public final class Document {
 
   // MARK: Places
 
+  /// The byte of the source at an offset; nil outside it.
+  public func sourceByte(_ offset: Int) -> UInt8? {
+    source.bytes.indices.contains(offset) ? source.bytes[offset] : nil
+  }
+
   /// Where a node stands in the source, in bytes from the slice's start: with its quotes, through all layers.
   public func place(of node: Node) -> Range<Int> {
     let tape = storage.tape

@@ -109,7 +109,7 @@ extension Linter {
       case .nothing: return ""
       case .unknown: return "?"
       case .value(let value):
-        return printer.plain(value, isSecret: printer.isSecret(expanded.operand, at: given.current.node))
+        return printer.plain(value, secret: printer.secretName(of: expanded.operand, at: given.current.node))
       }
     }
     let message =
@@ -219,7 +219,28 @@ extension Linter {
   /// Whether what a reader found at a fault is a part of a secret.
   private func hides(_ fault: ReadFault, _ source: inout DocumentSource) -> Bool {
     guard options.secrets != nil, fault.length > 1 else { return false }
-    return printer.hides(source.lines.excerpt(fault.offset..<fault.offset + fault.length))
+    let context = source.lines.context(fault.offset..<fault.offset + fault.length)
+    return printer.secretParts(in: context).contains { $0.overlaps(context.range) }
+  }
+
+  /// Notes the parts of an excerpt that are secret by a name which it may not show.
+  ///
+  /// - Parameter offset: where the excerpt's range begins in the document.
+  private func noteSecrets(
+    in excerpt: inout Excerpt, at offset: Int, isRead: Bool, _ source: inout DocumentSource
+  ) {
+    let start = offset - excerpt.range.lowerBound
+    let shown = start..<start + excerpt.text.count
+    if isRead {
+      excerpt.secrets = printer.secretParts(of: shown)
+      excerpt.isReadJSON = document.format == .json
+    } else {
+      let context = source.lines.context(shown)
+      excerpt.secrets = printer.secretParts(in: context).filter { $0.overlaps(context.range) }.map { secret in
+        let part = secret.clamped(to: context.range)
+        return part.lowerBound - context.range.lowerBound..<part.upperBound - context.range.lowerBound
+      }
+    }
   }
 
   // MARK: Both
@@ -273,7 +294,7 @@ extension Linter {
     finding.related += draft.factPlaces.prefix(10 - finding.related.count)
     if options.excerpts {
       var excerpt = source.lines.excerpt(draft.range)
-      if kind != nil { excerpt.secrets = secretSettings(in: excerpt, at: draft.range.lowerBound) }
+      if options.secrets != nil { noteSecrets(in: &excerpt, at: draft.range.lowerBound, isRead: kind != nil, &source) }
       finding.excerpt = excerpt
     }
     return finding

@@ -9,25 +9,28 @@ final class CheckRun {
   /// Files that make one job: a job costs as much as reading one of them.
   private static let batch = 16
 
-  private let settings: Settings
-  private let environment: Environment
+  let settings: Settings
+  let environment: Environment
   private let console: Console
-  private var words: ToolWords
-  private var errors: [RunError] = []
-  private var inputs: [Input] = []
+  private(set) var words: ToolWords
+  private(set) var errors: [RunError] = []
+  private(set) var inputs: [Input] = []
   /// The plan of each input, and from which severity on its findings count; no plan where its ruleset is broken.
-  private var plans: [Int?] = []
+  private(set) var plans: [Int?] = []
   private var thresholds: [Settings.Threshold] = []
   private var isReached = false
   /// What is to be said of facts that inputs disagree about, by input.
   private var conflicts: [Int: [Finding]] = [:]
   private var recognised = 0
+  /// Keeps secrets out of what is said; rulesets, once loaded, name more of them.
+  private(set) var redactor: Redactor
 
   init(_ settings: Settings, _ environment: Environment) {
     self.settings = settings
     self.environment = environment
     console = Console(environment.error)
     words = ToolWords(language: settings.language)
+    redactor = Redactor(CheckRun.reportOptions(settings, settings.language, []))
   }
 
   func run(_ paths: [String]) -> ExitCode {
@@ -35,6 +38,8 @@ final class CheckRun {
     let (store, language, ignored) = prepare(found.inputs)
     words = ToolWords(language: language)
     for fault in found.faults { fail(fault) }
+    let options = CheckRun.reportOptions(settings, language, store.secretNames)
+    redactor = Redactor(options)
     if settings.printsConfig { return printConfiguration(store) }
     if settings.explainsKind { return explainKinds(store) }
     for file in settings.outputs.compactMap(\.file)
@@ -43,17 +48,10 @@ final class CheckRun {
       return .failure
     }
 
-    var options = ReportOptions()
-    options.language = language
-    options.colors = settings.colors
-    options.redacts = settings.redacts
-    options.toolVersion = Version.text
-    options.secretNames = store.secretNames
-    let redactor = settings.redacts ? Redactor(options) : nil
     let writer = ReportWriter(settings, options, environment)
     for file in writer.unwritable { fail(file, words.cannotWrite(file)) }
     writer.countSkipped(found.passedOver + ignored)
-    lint(store, language, redactor, writer)
+    lint(store, language, writer)
 
     if recognised == 0, errors.isEmpty, !settings.allowsEmpty {
       fail(nil, words.nothingRecognised(skipped: writer.summary.skipped))
@@ -67,6 +65,18 @@ final class CheckRun {
       }
     }
     return errors.isEmpty ? (isReached ? .findings : .clean) : .failure
+  }
+
+  private static func reportOptions(_ settings: Settings, _ language: Language, _ secretNames: [String])
+    -> ReportOptions
+  {
+    var options = ReportOptions()
+    options.language = language
+    options.colors = settings.colors
+    options.redacts = settings.redacts
+    options.toolVersion = Version.text
+    options.secretNames = secretNames
+    return options
   }
 
   /// Whether standard output is read by people, who want a summary too.
@@ -107,12 +117,12 @@ final class CheckRun {
 
   // MARK: Linting
 
-  private func lint(_ store: PlanStore, _ language: Language, _ redactor: Redactor?, _ writer: ReportWriter) {
+  private func lint(_ store: PlanStore, _ language: Language, _ writer: ReportWriter) {
     var options = LintOptions()
     options.language = language
     options.kind = settings.kind
     options.limits = settings.limits
-    options.secrets = redactor
+    options.secrets = settings.redacts ? redactor : nil
     options.excerpts = settings.outputs.contains { $0.format.name == "text" }
     let stated = gatherFacts(store, options)
     store.state(stated.values)
@@ -168,7 +178,7 @@ final class CheckRun {
     for (index, input) in inputs.enumerated() {
       if let plan = plans[index] { stated += gatherer.facts(of: input, plan: plan).map { (index, $0) } }
     }
-    return StatedFacts(stated, words) { input in
+    return StatedFacts(stated, words, redactor) { input in
       self.plans[input].flatMap { store.plans[$0].ruleset.severity(ofReader: "fact-conflict", default: .hint) }
     }
   }
@@ -257,51 +267,18 @@ final class CheckRun {
 
   // MARK: Errors
 
-  private func fail(_ fault: FileFault) { fail(fault.name, words.fileFault(fault.reason)) }
+  func fail(_ fault: FileFault) { fail(fault.name, words.fileFault(fault.reason)) }
 
-  private func fail(_ fault: RulesetFault) {
-    let text = fault.description
+  func fail(_ fault: RulesetFault) {
+    let text = redactor.redacted(fault.description)
     errors.append(RunError(file: fault.place.file, message: text))
     console.line(text)
   }
 
-  private func fail(_ file: String?, _ message: String) {
+  func fail(_ file: String?, _ text: String) {
+    let message = redactor.redacted(text)
     errors.append(RunError(file: file, message: message))
     console.say(file.map { "\($0): \(message)" } ?? message)
-  }
-
-  /// Says of every document what it is; nothing is linted.
-  private func explainKinds(_ store: PlanStore) -> ExitCode {
-    var explainers: [Int: KindExplainer] = [:]
-    let walk = DocumentWalk(settings.limits, environment)
-    for (index, input) in inputs.enumerated() where environment.output.isOpen {
-      guard let plan = plans[index] else { continue }
-      let explainer = explainers[plan] ?? KindExplainer(store.plans[plan].ruleset, words)
-      explainers[plan] = explainer
-      let visitor = DocumentWalk.Visitor(
-        document: { document, lines in
-          self.environment.output.write(explainer.text(document, file: input.name, &lines))
-        },
-        fault: { fault, lines in
-          let place = lines.place(fault.offset)
-          self.fail("\(input.name):\(place.line):\(place.column)", self.words.readFault(fault))
-        },
-        oversized: { self.fail(input.name, self.words.oversizedLine($0.line, $0.length)) })
-      do throws(FileFault.Reason) {
-        try walk.walk(input, visitor)
-      } catch {
-        fail(FileFault(name: input.name, reason: error))
-      }
-    }
-    return errors.isEmpty ? .clean : .failure
-  }
-
-  private func printConfiguration(_ store: PlanStore) -> ExitCode {
-    for (index, input) in inputs.enumerated() {
-      guard let plan = plans[index] else { continue }
-      environment.output.write(ConfigurationText.text(input.name, store.plans[plan].ruleset))
-    }
-    return errors.isEmpty ? .clean : .failure
   }
 }
 

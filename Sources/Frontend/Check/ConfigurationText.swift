@@ -4,7 +4,7 @@ internal import Rulesets
 
 /// What `--print-config` shows of an input: its rules as they are in force, and the facts and aliases redefined.
 enum ConfigurationText {
-  static func text(_ input: String, _ ruleset: Ruleset) -> OutputBuffer {
+  static func text(_ input: String, _ ruleset: Ruleset, _ redactor: Redactor) -> OutputBuffer {
     var out = OutputBuffer()
     func line(_ text: String) {
       out.append(text: text)
@@ -15,7 +15,7 @@ enum ConfigurationText {
       line("  rule   \(rule.name): \(rule.severity.word)  [\(rule.ruleset)]")
     }
     for fact in ruleset.facts.values.sorted(by: { $0.name < $1.name }) where fact.redefines || isGiven(fact) {
-      line("  fact   \(fact.name): \(fact.value?.json ?? "?")")
+      line("  fact   \(fact.name): \(fact.value.map { redactor.redacted($0.json, under: fact.name) } ?? "?")")
     }
     for declaration in ruleset.aliases.declarations where declaration.redefines {
       line("  alias  \(declaration.name)")

@@ -2,6 +2,7 @@ internal import Captures
 internal import Documents
 internal import Linting
 internal import Paths
+internal import Reports
 internal import Rulesets
 
 /// The facts that documents of a run state, gathered before anything is linted.
@@ -16,7 +17,9 @@ struct StatedFacts {
   private(set) var conflicts: [Int: [Finding]] = [:]
 
   /// - Parameter stated: each fact with its input, in input order.
-  init(_ stated: [(input: Int, fact: StatedFact)], _ words: ToolWords, severity: (Int) -> Severity?) {
+  init(
+    _ stated: [(input: Int, fact: StatedFact)], _ words: ToolWords, _ redactor: Redactor, severity: (Int) -> Severity?
+  ) {
     for (name, all) in Dictionary(grouping: stated, by: \.fact.name) {
       let different = Set(all.map(\.fact.value.identity))
       values[name] = different.count == 1 ? .some(all[0].fact.value) : .some(nil)
@@ -27,8 +30,11 @@ struct StatedFacts {
       for (input, fact) in all {
         guard let severity = severity(input) else { continue }
         let others = all.filter { $0.fact.value.identity != fact.value.identity }.map(\.fact)
+        let (own, other) = (fact.value.printed, others[0].value.printed)
         var finding = Finding(
-          rule: "fact-conflict", severity: severity, message: words.factConflict(name, fact.value, others[0].value),
+          rule: "fact-conflict", severity: severity,
+          message: words.factConflict(
+            name, redactor.redacted(own, under: name), redactor.redacted(other, under: name)),
           file: fact.place.file, place: fact.place.place, path: fact.place.path, kind: fact.kind,
           document: fact.document,
           fix: Finding.FixText(server: words.giveFact(name)), related: others.prefix(10).map(\.place))

@@ -61,8 +61,10 @@ struct ToolWords {
     }
   }
 
-  func readFault(_ fault: ReadFault) -> String {
-    let found = fault.found.isEmpty ? self("the text ends", "文本在此结束") : self("found ", "此处是 ") + fault.found
+  /// - Parameter isHidden: what was found is a part of a secret, which is not to be shown.
+  func readFault(_ fault: ReadFault, isHidden: Bool = false) -> String {
+    let shown = isHidden ? "…" : fault.found
+    let found = fault.found.isEmpty ? self("the text ends", "文本在此结束") : self("found ", "此处是 ") + shown
     return self("\(found) where \(fault.expected) was expected", "\(found)，应为 \(fault.expected)")
   }
 
@@ -98,10 +100,10 @@ struct ToolWords {
     self("\(count) more findings are not shown (--max-findings)", "另有 \(count) 条结果未显示（--max-findings）")
   }
 
-  func factConflict(_ name: String, _ value: Literal, _ other: Literal) -> String {
+  func factConflict(_ name: String, _ value: String, _ other: String) -> String {
     self(
-      "\(name) is \(value.printed) here and \(other.printed) elsewhere in this run: rules that ask for it say nothing",
-      "\(name) 在这里是 \(value.printed)，在本次运行的其他文件中是 \(other.printed)：依赖它的规则不作判断")
+      "\(name) is \(value) here and \(other) elsewhere in this run: rules that ask for it say nothing",
+      "\(name) 在这里是 \(value)，在本次运行的其他文件中是 \(other)：依赖它的规则不作判断")
   }
 
   func giveFact(_ name: String) -> String {
