@@ -30,7 +30,8 @@ public enum OptionTable {
       .stdinName, value: "NAME", .input, [.check, .query],
       "name standard input in reports; its extension tells the format", "标准输入在报告中的名称；扩展名决定格式"),
     OptionSpec(
-      .maxDepth, value: "N", .input, [.check, .query], "refuse documents nested deeper (512)", "拒绝嵌套更深的文档（512）"),
+      .maxDepth, value: "N", .input, [.check, .query], "refuse documents nested deeper (512, at most 2000)",
+      "拒绝嵌套更深的文档（默认 512，最多 2000）"),
     OptionSpec(
       .maxBytes, value: "N", .input, [.check, .query], "refuse larger documents (268435456)", "拒绝更大的文档（268435456）"),
     OptionSpec(

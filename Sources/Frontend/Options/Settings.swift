@@ -112,7 +112,7 @@ struct Settings {
     standardInputName = parsed.last(.stdinName)
     allowsEmpty = parsed.has(.allowEmpty)
     jobs = try Settings.number(parsed, .jobs, 1...1024) ?? jobs
-    limits.depth = try Settings.number(parsed, .maxDepth, 1...65_535) ?? limits.depth
+    limits.depth = try Settings.number(parsed, .maxDepth, 1...Limits.greatestDepth) ?? limits.depth
     limits.bytes = try Settings.number(parsed, .maxBytes, 1...(1 << 31)) ?? limits.bytes
   }
 

@@ -29,7 +29,7 @@ final class QueryCommand {
     guard ["text", "json"].contains(format) else { throw Settings.bad("--format", format, ["text", "json"]) }
     writesJSON = format == "json"
     var limits = Limits.standard
-    limits.depth = try Settings.number(parsed, .maxDepth, 1...65_535) ?? limits.depth
+    limits.depth = try Settings.number(parsed, .maxDepth, 1...Limits.greatestDepth) ?? limits.depth
     limits.bytes = try Settings.number(parsed, .maxBytes, 1...(1 << 31)) ?? limits.bytes
     self.limits = limits
     standardInputName = parsed.last(.stdinName)
