@@ -15,10 +15,13 @@ public final class FileSource: ByteSource {
   /// Standard input, which stays open.
   public static func standardInput() -> FileSource { FileSource(descriptor: 0, closes: false) }
 
-  public convenience init(path: String) throws(FileFault.Reason) {
-    let descriptor = try SystemCalls.open(path)
+  /// - Parameter mustBeRegular: a pipe, whose writer may never come, and a device are refused.
+  public convenience init(path: String, mustBeRegular: Bool = false) throws(FileFault.Reason) {
+    let descriptor = try SystemCalls.open(path, waits: !mustBeRegular)
     self.init(descriptor: descriptor, closes: true)
-    if try SystemCalls.status(descriptor).isFolder { throw .folder }
+    let status = try SystemCalls.status(descriptor)
+    if status.isFolder { throw .folder }
+    if mustBeRegular, !status.isRegular { throw .notRegular }
   }
 
   private init(descriptor: Int32, closes: Bool) {

@@ -8,7 +8,7 @@ public struct Input: Sendable, Hashable {
     case walked
   }
 
-  /// As reports show it.
+  /// As reports show it: where a byte is no text, not what to open.
   public let name: String
   /// What to open; empty for standard input.
   public let path: String
@@ -17,7 +17,7 @@ public struct Input: Sendable, Hashable {
   public let format: InputFormat?
 
   public init(path: String, origin: Origin) {
-    name = path
+    name = PathText.shown(path)
     self.path = path
     self.origin = origin
     format = InputFormat(fileName: path)

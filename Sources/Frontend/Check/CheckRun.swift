@@ -270,13 +270,14 @@ final class CheckRun {
   func fail(_ fault: FileFault) { fail(fault.name, words.fileFault(fault.reason)) }
 
   func fail(_ fault: RulesetFault) {
-    let text = redactor.redacted(fault.description)
-    errors.append(RunError(file: fault.place.file, message: text))
+    let text = PathText.shown(redactor.redacted(fault.description))
+    errors.append(RunError(file: PathText.shown(fault.place.file), message: text))
     console.line(text)
   }
 
   func fail(_ file: String?, _ text: String) {
-    let message = redactor.redacted(text)
+    let message = PathText.shown(redactor.redacted(text))
+    let file = file.map { PathText.shown($0) }
     errors.append(RunError(file: file, message: message))
     console.say(file.map { "\($0): \(message)" } ?? message)
   }

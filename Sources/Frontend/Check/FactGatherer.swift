@@ -7,7 +7,7 @@ internal import Rulesets
 
 /// The facts that documents of a run state, gathered before anything is linted.
 ///
-/// Logs and standard input state none: they are read once, as they come.
+/// Logs, pipes and standard input state none: they are read once, as they come.
 struct StatedFacts {
   /// The value of each fact that is stated; nil where documents disagree.
   private(set) var values: [String: Literal?] = [:]
@@ -62,7 +62,8 @@ struct FactGatherer {
   /// - Parameter plan: position of the input's plan.
   /// - Returns: nothing of what cannot be read: linting says so.
   mutating func facts(of input: Input, plan: Int) -> [StatedFact] {
-    guard input.origin != .standardInput, let format = input.format.flatMap({ Document.Format($0) }),
+    guard input.origin != .standardInput, FileCheck.isRegular(input.path),
+      let format = input.format.flatMap({ Document.Format($0) }),
       plans[plan].mayStateFacts(file: input.name)
     else { return [] }
     let linter = linters[plan] ?? Linter(plans[plan], options)

@@ -66,6 +66,7 @@ final class TestCommand {
       for entry in try Folder.entries(name) {
         let path = FilePaths.join(name, entry.name)
         switch entry.kind {
+        case .other: break
         case .folder: test(path)
         case .file:
           if [".yaml", ".yml", ".json"].contains(where: { entry.name.hasSuffix($0) }) { test(ruleset: path) }
@@ -73,7 +74,7 @@ final class TestCommand {
       }
     } catch {
       hasFailed = true
-      console.say("\(name): \(words.fileFault(error))")
+      console.say("\(PathText.shown(name)): \(words.fileFault(error))")
     }
   }
 

@@ -54,6 +54,7 @@ struct ToolWords {
     case .missing: self("there is no such file or folder", "文件或目录不存在")
     case .notAllowed: self("may not be read", "没有读取权限")
     case .folder: self("is a folder, a file is wanted", "是目录，此处需要文件")
+    case .notRegular: self("is a pipe or a device, a file is wanted", "是管道或设备，此处需要文件")
     case .tooLarge(let limit):
       self("is larger than \(limit) bytes (--max-bytes)", "超过 \(limit) 字节（--max-bytes）")
     case .system(let number):
