@@ -16,6 +16,9 @@ public struct Input: Sendable, Hashable {
   /// By its extension; nil where only the content tells.
   public let format: InputFormat?
 
+  /// Whether its lines may as well be an app's log in words: the extension tells nothing of them.
+  public var mayHoldWords: Bool { InputFormat.lowercasedExtension(path) == "log" }
+
   public init(path: String, origin: Origin) {
     name = PathText.shown(path)
     self.path = path

@@ -195,7 +195,8 @@ final class CheckRun {
     batch.removeAll()
   }
 
-  /// A log's chunks. Of one found in a folder, those before the first push marker are passed over.
+  /// A log's chunks. Of one found in a folder, those before the first push marker are passed over; one of words is passed
+  /// over whole, which its beginning tells.
   private func submitLines(
     _ lines: LineChunks, _ file: LintJob.File, _ markers: PushMarkers, _ pool: WorkPool<LintWorker>,
     _ writer: ReportWriter
@@ -203,9 +204,13 @@ final class CheckRun {
     var isAboutPushes = !file.isWalked
     var isEmpty = true
     while writer.isOpen, let part = try lines.next() {
+      let isFirst = isEmpty
       isEmpty = false
       switch part {
       case .lines(let chunk):
+        if isFirst, file.isWalked, inputs[file.input].mayHoldWords, !chunk.looksLikeJSON {
+          return writer.countSkipped(1)
+        }
         isAboutPushes = isAboutPushes || markers.found(in: chunk.bytes)
         if isAboutPushes { pool.submit(.lines(file, chunk)) } else { lines.recycle(chunk) }
       case .oversized(let line):
