@@ -53,6 +53,12 @@ enum SystemCalls {
     }
   }
 
+  /// Whether a read would return at once, with bytes, at the end or with a fault.
+  static func isReadable(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) != 0
+  }
+
   static func reason(_ number: Int32) -> FileFault.Reason {
     switch number {
     case ENOENT, ENOTDIR: .missing

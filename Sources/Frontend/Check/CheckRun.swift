@@ -34,7 +34,10 @@ final class CheckRun {
   }
 
   func run(_ paths: [String]) -> ExitCode {
-    let found = InputFinder.find(paths, standardInputName: settings.standardInputName)
+    var found = InputFinder.find(paths, standardInputName: settings.standardInputName)
+    if settings.outputs.contains(where: \.format.sortsInputs) {
+      found.inputs.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
     let (store, language, ignored) = prepare(found.inputs)
     words = ToolWords(language: language)
     for fault in found.faults { fail(fault) }
@@ -159,6 +162,7 @@ final class CheckRun {
           pool.submit(try wholeText(opened, file(index, whole, plan)))
         } else {
           let lines = LineChunks(opened, limit: settings.limits.bytes)
+          lines.willWait = { pool.drain() }
           chunks = lines
           try submitLines(lines, file(index, .json, plan), store.markers[plan], pool, writer)
         }
@@ -195,59 +199,17 @@ final class CheckRun {
     batch.removeAll()
   }
 
-  /// A log's chunks. Of one found in a folder, those before the first push marker are passed over; one of words is passed
-  /// over whole, which its beginning tells.
-  private func submitLines(
-    _ lines: LineChunks, _ file: LintJob.File, _ markers: PushMarkers, _ pool: WorkPool<LintWorker>,
-    _ writer: ReportWriter
-  ) throws(FileFault.Reason) {
-    var isAboutPushes = !file.isWalked
-    var isEmpty = true
-    while writer.isOpen, let part = try lines.next() {
-      let isFirst = isEmpty
-      isEmpty = false
-      switch part {
-      case .lines(let chunk):
-        if isFirst, file.isWalked, inputs[file.input].mayHoldWords, !chunk.looksLikeJSON {
-          return writer.countSkipped(1)
-        }
-        isAboutPushes = isAboutPushes || markers.found(in: chunk.bytes)
-        if isAboutPushes { pool.submit(.lines(file, chunk)) } else { lines.recycle(chunk) }
-      case .oversized(let line):
-        if isAboutPushes { pool.submit(.oversized(file, line)) }
-      }
-    }
-    if !isAboutPushes { writer.countSkipped(1) } else if isEmpty { writer.count(files: 1, documents: 0) }
-  }
-
-  private func wholeText(_ source: any ByteSource, _ file: LintJob.File) throws(FileFault.Reason) -> LintJob {
-    do throws(FileFault.Reason) {
-      return .text(file, try WholeFileReader(limit: settings.limits.bytes).read(source))
-    } catch {
-      guard case .tooLarge = error else { throw error }
-      return .oversized(file, nil)
-    }
-  }
-
-  private func open(_ input: Input) throws(FileFault.Reason) -> any ByteSource {
-    input.origin == .standardInput ? environment.input : try FileSource(path: input.path)
-  }
-
-  /// The format where the name tells none, from as much of the beginning as is needed.
-  private func sniff(
-    _ source: any ByteSource, _ format: InputFormat?
-  ) throws(FileFault.Reason) -> (any ByteSource, InputFormat) {
-    if let format { return (source, format) }
-    return try FormatSniffer.sniff(source, limits: settings.limits)
-  }
-
   // MARK: Outcomes
 
   private func take(_ outcome: LintOutcome, _ tally: inout InputTally, _ writer: ReportWriter) {
     switch outcome.kind {
     case .linted(let result):
       tally.add(result)
-      for finding in (conflicts.removeValue(forKey: outcome.input) ?? []) + result.findings {
+      var findings = result.findings
+      if let conflicts = conflicts.removeValue(forKey: outcome.input) {
+        findings = (conflicts + findings).sorted { ($0.place.offset, $0.rule) < ($1.place.offset, $1.rule) }
+      }
+      for finding in findings {
         if thresholds[outcome.input].isReached(by: finding.severity) { isReached = true }
         writer.add(finding)
       }
