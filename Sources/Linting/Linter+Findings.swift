@@ -102,7 +102,7 @@ extension Linter {
       language: options.language, printer: printer, path: candidate.path, present: present,
       value: valueNode(finding.spot), details: details, description: program.rule.description
     ) { [plan, printer] expression in
-      let expanded = plan.ruleset.expanded(expression, on: nil)
+      let expanded = plan.ruleset.expanded(expression, on: kind)
       guard let compiled = try? CompiledValue(expanded, facts: plan.factNames) else { return "" }
       if let found = compiled.node(in: given) { return printer.plain(found.node) }
       switch compiled.evaluate(in: given) {
@@ -244,39 +244,6 @@ extension Linter {
   }
 
   // MARK: Both
-
-  /// The severity after the overrides for parts of files; nil where the finding is dropped. The longest pointer wins.
-  private func overridden(_ severity: Severity, _ rule: String, _ path: [PathStep]) -> Severity? {
-    var best: (length: Int, setting: SeveritySetting) = (-1, .severity(severity))
-    for override in plan.ruleset.overrides {
-      guard let setting = override.severities[rule] else { continue }
-      for pattern in override.files {
-        guard let pointer = pattern.pointer, pointer.count >= best.length, isAt(path, orBelow: pointer),
-          Glob(pattern.glob).matches(Linter.relative(file, to: override.directory))
-        else { continue }
-        best = (pointer.count, setting)
-      }
-    }
-    if case .severity(let severity) = best.setting { return severity }
-    return nil
-  }
-
-  private func isAt(_ path: [PathStep], orBelow pointer: [String]) -> Bool {
-    path.count >= pointer.count
-      && zip(path, pointer).allSatisfy { step, token in
-        switch step {
-        case .name(let name): name == token
-        case .index(let index): String(index) == token
-        }
-      }
-  }
-
-  /// A file's path as seen from a folder, where it lies inside it.
-  static func relative(_ file: String, to directory: String) -> String {
-    guard !directory.isEmpty, directory != "." else { return file }
-    let folder = directory.hasSuffix("/") ? directory : directory + "/"
-    return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
-  }
 
   private func finding(
     _ draft: Draft, _ kind: String?, _ documentPlace: Finding.DocumentPlace, _ source: inout DocumentSource
