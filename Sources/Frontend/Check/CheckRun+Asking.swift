@@ -37,7 +37,11 @@ extension CheckRun {
   func printConfiguration(_ store: PlanStore) -> ExitCode {
     for (index, input) in inputs.enumerated() {
       guard let plan = plans[index] else { continue }
-      environment.output.write(ConfigurationText.text(input.name, store.plans[plan].ruleset, redactor))
+      environment.output.write(
+        ConfigurationText.text(
+          input.name, store.plans[plan].ruleset,
+          ConfigurationText.Settings(
+            failOn: thresholds[index].word, language: words.language, ignores: ignores[index]), redactor))
     }
     return errors.isEmpty ? .clean : .failure
   }

@@ -17,7 +17,9 @@ final class CheckRun {
   private(set) var inputs: [Input] = []
   /// The plan of each input, and from which severity on its findings count; no plan where its ruleset is broken.
   private(set) var plans: [Int?] = []
-  private var thresholds: [Settings.Threshold] = []
+  private(set) var thresholds: [Settings.Threshold] = []
+  /// What the project file of each input leaves out of folders.
+  private(set) var ignores: [[String]] = []
   private var isReached = false
   /// What is to be said of facts that inputs disagree about, by input.
   private var conflicts: [Int: [Finding]] = [:]
@@ -99,7 +101,10 @@ final class CheckRun {
       var isBroken = false
       switch finder.project(for: path) {
       case .none: break
-      case .broken: isBroken = true
+      case .broken(let partial):
+        isBroken = true
+        // What else is wrong with what it asks for is told at once.
+        if let partial { _ = store.position(for: path, partial) }
       case .project(let file): project = file
       }
       if input.origin == .walked, project?.leavesOut(path) == true {
@@ -109,11 +114,19 @@ final class CheckRun {
       language = language ?? project?.language
       inputs.append(input)
       plans.append(isBroken ? nil : store.position(for: path, project))
+      ignores.append(project?.ignores.map(\.pattern) ?? [])
       thresholds.append(settings.failOn ?? project?.failOn ?? .severity(.error))
     }
     // A broken project file is told of though no input is there.
     for fault in finder.unreadable { fail(fault) }
-    for fault in finder.faults + store.faults { fail(fault) }
+    let faults = finder.faults + store.faults
+    for (_, fault) in faults.enumerated().sorted(by: {
+      ($0.element.place.file, $0.element.place.line, $0.offset) < (
+        $1.element.place.file, $1.element.place.line, $1.offset
+      )
+    }) {
+      fail(fault)
+    }
     for message in store.messages { fail(nil, message) }
     return (store, settings.givenLanguage ?? language ?? settings.language, ignored)
   }

@@ -40,8 +40,8 @@ public enum OptionTable {
       .jobs, short: "j", value: "N", .input, [.check], "use N threads (all processors)", "使用 N 个线程（默认全部处理器）"),
     OptionSpec(
       .format, short: "f", value: "FORMAT", .output, [.check, .query, .rules],
-      "text, json or ndjson (check only); FORMAT=FILE writes a file; may be repeated",
-      "text、json 或 ndjson（仅 check）；FORMAT=FILE 写入文件；可重复"),
+      "how to print, see below; of check FORMAT=FILE writes a file, and may be repeated",
+      "输出格式，见下文；check 可用 FORMAT=FILE 写入文件，可重复"),
     OptionSpec(
       .failOn, value: "SEVERITY", .output, [.check],
       "exit 1 from this severity on: error (default), warn, info, hint, never",

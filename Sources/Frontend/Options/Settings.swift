@@ -29,6 +29,13 @@ struct Settings {
       }
     }
 
+    var word: String {
+      switch self {
+      case .never: "never"
+      case .severity(let severity): severity.rawValue
+      }
+    }
+
     func isReached(by severity: Severity) -> Bool {
       if case .severity(let least) = self { severity >= least } else { false }
     }
@@ -155,8 +162,9 @@ struct Settings {
   ) throws(UsageFault) -> Int? {
     guard let text = parsed.last(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      let upper = range.upperBound == .max ? "" : "…\(range.upperBound)"
-      throw .badValue(option: "--" + name.rawValue, value: text, expected: "\(range.lowerBound)\(upper)", nearest: nil)
+      throw .badNumber(
+        option: "--" + name.rawValue, value: text, least: range.lowerBound,
+        most: range.upperBound == .max ? nil : range.upperBound)
     }
     return number
   }

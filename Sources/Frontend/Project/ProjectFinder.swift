@@ -8,8 +8,8 @@ final class ProjectFinder {
   enum Found {
     case none
     case project(ProjectFile)
-    /// Not to be read; what is wrong was noted.
-    case broken
+    /// What is wrong was noted; with what could be read of it, where it could be parsed.
+    case broken(ProjectFile?)
   }
 
   private let workingDirectory: String
@@ -81,10 +81,11 @@ final class ProjectFinder {
           try ProjectFileReader.read(bytes, path: shown, directory: FilePaths.directory(of: path)))
       } catch {
         faults.faults += error.faults
+        return .broken(error.partial)
       }
     } catch {
       faults.unreadable.append(FileFault(name: PathText.shown(shown), reason: error))
     }
-    return .broken
+    return .broken(nil)
   }
 }

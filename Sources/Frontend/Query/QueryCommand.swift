@@ -25,9 +25,7 @@ final class QueryCommand {
     self.environment = environment
     words = ToolWords(language: language)
     console = Console(environment.error)
-    let format = parsed.last(.format) ?? "text"
-    guard ["text", "json"].contains(format) else { throw Settings.bad("--format", format, ["text", "json"]) }
-    writesJSON = format == "json"
+    writesJSON = try ListFormat.wanted(parsed) == .json
     var limits = Limits.standard
     limits.depth = try Settings.number(parsed, .maxDepth, 1...Limits.greatestDepth) ?? limits.depth
     limits.bytes = try Settings.number(parsed, .maxBytes, 1...(1 << 31)) ?? limits.bytes

@@ -11,9 +11,7 @@ struct RulesCommand {
 
   init(_ parsed: ParsedArguments, _ environment: Environment, _ language: Language) throws(UsageFault) {
     if let word = parsed.operands.first { throw .unwantedOperand(word, command: .rules) }
-    let format = parsed.last(.format) ?? "text"
-    guard ["text", "json"].contains(format) else { throw Settings.bad("--format", format, ["text", "json"]) }
-    writesJSON = format == "json"
+    writesJSON = try ListFormat.wanted(parsed) == .json
     // The option list is shared with `check`, whose formats are others.
     var options = parsed
     options.options.removeAll { $0.name == .format }

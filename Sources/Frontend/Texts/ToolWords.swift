@@ -9,6 +9,9 @@ struct ToolWords {
 
   func callAsFunction(_ en: String, _ zh: String) -> String { language == .zh ? zh : en }
 
+  /// `1 rule`, `2 rules`.
+  static func plural(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+
   private func didYouMean(_ name: String?) -> String {
     guard let name else { return "" }
     return self(" — did you mean \(name)?", "——是否应为 \(name)？")
@@ -33,6 +36,11 @@ struct ToolWords {
       return self(
         "\(option) is \(expected), found \"\(value)\"", "\(option) 应为 \(expected)，但给出的是 “\(value)”")
         + didYouMean(nearest)
+    case .badNumber(let option, let value, let least, let most):
+      let range = most.map { self("a number from \(least) to \($0)", "\(least) 到 \($0) 之间的整数") }
+      return self(
+        "\(option) is \(range ?? "a number, at least \(least)"), found \"\(value)\"",
+        "\(option) 应为\(range.map { " " + $0 } ?? "不小于 \(least) 的整数")，但给出的是 “\(value)”")
     case .missingOperand(let command):
       let operands = command.operands
       return self(
@@ -84,7 +92,8 @@ struct ToolWords {
 
   func nothingRecognised(skipped: Int) -> String {
     guard skipped > 0 else { return nothingRecognised }
-    return self("\(skipped) files are not about pushes, and ", "\(skipped) 个文件与推送无关；") + nothingRecognised
+    return self("\(skipped == 1 ? "1 file is" : "\(skipped) files are") not about pushes, and ", "\(skipped) 个文件与推送无关；")
+      + nothingRecognised
   }
 
   func cannotWrite(_ file: String) -> String { self("\(file) cannot be written", "无法写入 \(file)") }
@@ -98,7 +107,9 @@ struct ToolWords {
   }
 
   func droppedFindings(_ count: Int) -> String {
-    self("\(count) more findings are not shown (--max-findings)", "另有 \(count) 条结果未显示（--max-findings）")
+    self(
+      "\(count) more \(count == 1 ? "finding is" : "findings are") not shown (--max-findings)",
+      "另有 \(count) 条结果未显示（--max-findings）")
   }
 
   func factConflict(_ name: String, _ value: String, _ other: String) -> String {
