@@ -69,7 +69,7 @@ private func rule(_ then: String, _ more: String = "") -> String {
     FaultCase(rule("{ function: truthy }", "    severity: «warning\n"), .wrongType, suggest: ["warn"]),
     FaultCase(rule("{ function: truthy }", "    severity: «4\n"), .wrongType),
     FaultCase(rule("{ function: truthy }", "    kinds: [«apns]\n"), .unknownKind),
-    FaultCase(rule("{ function: truthy }", "    kinds: «[]\n"), .wrongType, says: "would run on nothing"),
+    FaultCase(rule("{ function: truthy }", "    kinds: «[]\n"), .wrongType, says: "leave kinds out"),
     FaultCase("defaults: { formats: «[] }\nrules: {}", .wrongType, says: "formats is empty"),
     FaultCase(rule("{ function: truthy }", "    scope: «input\n"), .notSupported),
     FaultCase(rule("{ function: truthy }", "    recommended: «1\n"), .wrongType),

@@ -76,8 +76,8 @@ extension SourceReader {
       if names.isEmpty, tape.kind(value) == .array, tape.childCount(value) == 0 {
         fault(
           .wrongType, at: value,
-          "\(key.rawValue) is empty, and the rule would run on nothing; name a kind, leave \(key.rawValue) out for all of "
-            + "them, or switch the rule off by its severity")
+          "\(key.rawValue) is empty: name a kind, leave \(key.rawValue) out for all kinds, or switch the rule off by its "
+            + "severity")
       }
       return .kinds(names)
     case .recommended: return boolean(value, "recommended").map { .recommended($0) }
