@@ -11,18 +11,10 @@ public final class Document {
     case json, yaml, properties, env
   }
 
-  /// Two members of one object with the same name; rules see the later one.
+  /// A member of an object whose name stood there before, and the first one with it; rules see the last.
   public struct Duplicate: Sendable {
     public let earlier: Node
     public let later: Node
-  }
-
-  /// A string that was opened: its text layer is its number plus one.
-  struct Embedding {
-    let string: Node
-    let value: Node
-    /// Index after the last node of the value.
-    let end: Int
   }
 
   public let limits: Limits
@@ -41,8 +33,6 @@ public final class Document {
   /// The string each layer above 0 was decoded from.
   @exclusivity(unchecked)
   private var owners: [Node] = []
-  @exclusivity(unchecked)
-  private(set) var embeddings: [Embedding] = []
   /// Of a document that is not JSON: the source range of each node, start in the low half, length in the high one.
   @exclusivity(unchecked)
   var places: [UInt64] = []
@@ -81,7 +71,6 @@ public final class Document {
     storage.clear()
     if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
     if !owners.isEmpty { owners.removeAll(keepingCapacity: true) }
-    if !embeddings.isEmpty { embeddings.removeAll(keepingCapacity: true) }
     if !places.isEmpty { places.removeAll(keepingCapacity: true) }
     source = slice
     self.format = format
@@ -120,7 +109,6 @@ public final class Document {
     }
     storage.words[string.position * 2] |=
       UInt64(NodeFlags.embeds.rawValue) << 8 | UInt64(UInt32(truncatingIfNeeded: value)) << 32
-    embeddings.append(Embedding(string: string, value: Node(index: value), end: storage.count))
   }
 
   /// Gives `body` the JSON value in a string, and leaves the string as it was: closed, unless it was open before.
@@ -134,12 +122,16 @@ public final class Document {
     let result = body(value, storage.tape)
     storage.words[string.position * 2] &= 0xFFFF_FFFF & ~(UInt64(NodeFlags.embeds.rawValue) << 8)
     storage.count = value.position
-    embeddings.removeLast()
     duplicates.removeLast(duplicates.count - known)
     return result
   }
 
   // MARK: Places
+
+  /// The byte of the source at an offset; nil outside it.
+  public func sourceByte(_ offset: Int) -> UInt8? {
+    source.bytes.indices.contains(offset) ? source.bytes[offset] : nil
+  }
 
   /// Where a node stands in the source, in bytes from the slice's start: with its quotes, through all layers.
   public func place(of node: Node) -> Range<Int> {
@@ -171,38 +163,5 @@ public final class Document {
       tape.flags(owner).contains(.escaped)
       ? Escapes.sourceOffset(ofDecoded: offset, in: tape.bytes(owner)) : offset
     return sourceOffset(layer: tape.layer(owner), offset: tape.start(owner) + inner)
-  }
-
-  /// The nodes on the way from the root to `node`, both included: values only, through strings that were opened.
-  public func lineage(of node: Node) -> [Node] {
-    let tape = storage.tape
-    if let embedding = embeddings.first(where: { $0.value.position..<$0.end ~= node.position }) {
-      return lineage(of: embedding.string) + tape.descent(from: embedding.value, to: node).dropFirst()
-    }
-    return tape.descent(from: tape.root, to: node)
-  }
-}
-
-extension Tape {
-  /// The values from `top` down to `node`, both included.
-  func descent(from top: Node, to node: Node) -> [Node] {
-    var path = [top]
-    var current = top
-    search: while current != node {
-      // Members that a later one replaces count too: a fault may lie in them.
-      let step = kind(current) == .object ? 1 : 0
-      var child = Node(index: current.position + 1 + step)
-      while child.position < end(current) {
-        if node.position < end(child) {
-          path.append(child)
-          if node.position < child.position { return path }
-          current = child
-          continue search
-        }
-        child = Node(index: end(child) + step)
-      }
-      break
-    }
-    return path
   }
 }

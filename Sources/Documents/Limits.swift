@@ -1,6 +1,9 @@
 /// What a reader takes before it refuses: input is hostile until shown otherwise.
 public struct Limits: Sendable, Hashable {
-  /// Objects and arrays inside one another, 1…65,535.
+  /// The greatest depth that may be asked for. Paths to all values of a document take the square of it.
+  public static let greatestDepth = 2_000
+
+  /// Objects and arrays inside one another, 1…`greatestDepth`.
   public var depth: Int
   /// Bytes of one document.
   public var bytes: Int

@@ -25,12 +25,12 @@ public enum Tool {
   private static func run(_ parsed: ParsedArguments, _ environment: Environment) throws(UsageFault) -> ExitCode {
     let language = try Settings.language(parsed) ?? Locale.language(environment.variables)
     if parsed.has(.version) {
-      environment.output.write(Array("pushlint \(Version.text)\n".utf8))
+      environment.output.write(lines: "pushlint \(Version.text)\n")
       return .clean
     }
     if parsed.has(.help) {
       let text = parsed.command.map { Help.of($0, language) } ?? Help.general(language)
-      environment.output.write(Array(text.utf8))
+      environment.output.write(lines: text)
       return .clean
     }
     switch parsed.command ?? .check {

@@ -121,6 +121,23 @@ public struct Excerpt: Sendable, Hashable {
   /// Parts of `text` that are secret by the name they stand under, in bytes, ascending: where the text's form would not
   /// show what belongs to the value.
   public var secrets: [Range<Int>] = []
+  /// Whether it is of JSON that was read: then `token: it expires` is a part of some text and names nothing.
+  public var isReadJSON = false
+
+  /// Bytes before a range in which the name of a value may stand, and behind it in which a word may end.
+  private static let before = 2_048
+  private static let behind = 160
+
+  /// A range of a text with what stands around it, over line ends: to look through, not to show.
+  public init(of text: UnsafeBufferPointer<UInt8>, around range: Range<Int>) {
+    let lower = min(range.lowerBound, text.count)
+    let upper = min(max(range.upperBound, lower), text.count)
+    let start = max(lower - Excerpt.before, 0)
+    let end = min(upper + Excerpt.behind, text.count)
+    self.init(
+      text: Array(text[start..<end]), cutLeft: start > 0, cutRight: end < text.count,
+      range: lower - start..<upper - start)
+  }
 
   public init(text: [UInt8], cutLeft: Bool, cutRight: Bool, range: Range<Int>) {
     self.text = text

@@ -102,14 +102,14 @@ extension Linter {
       language: options.language, printer: printer, path: candidate.path, present: present,
       value: valueNode(finding.spot), details: details, description: program.body.description
     ) { [plan, printer] expression in
-      let expanded = plan.ruleset.expanded(expression, on: nil)
+      let expanded = plan.ruleset.expanded(expression, on: kind)
       guard let compiled = try? CompiledValue(expanded, facts: plan.factNames) else { return "" }
       if let found = compiled.node(in: given) { return printer.plain(found.node) }
       switch compiled.evaluate(in: given) {
       case .nothing: return ""
       case .unknown: return "?"
       case .value(let value):
-        return printer.plain(value, isSecret: printer.isSecret(expanded.operand, at: given.current.node))
+        return printer.plain(value, secret: printer.secretName(of: expanded.operand, at: given.current.node))
       }
     }
     let message =
@@ -221,43 +221,31 @@ extension Linter {
   /// Whether what a reader found at a fault is a part of a secret.
   private func hides(_ fault: ReadFault, _ source: inout DocumentSource) -> Bool {
     guard options.secrets != nil, fault.length > 1 else { return false }
-    return printer.hides(source.lines.excerpt(fault.offset..<fault.offset + fault.length))
+    let context = source.lines.context(fault.offset..<fault.offset + fault.length)
+    return printer.secretParts(in: context).contains { $0.overlaps(context.range) }
+  }
+
+  /// Notes the parts of an excerpt that are secret by a name which it may not show.
+  ///
+  /// - Parameter offset: where the excerpt's range begins in the document.
+  private func noteSecrets(
+    in excerpt: inout Excerpt, at offset: Int, isRead: Bool, _ source: inout DocumentSource
+  ) {
+    let start = offset - excerpt.range.lowerBound
+    let shown = start..<start + excerpt.text.count
+    if isRead {
+      excerpt.secrets = printer.secretParts(of: shown)
+      excerpt.isReadJSON = document.format == .json
+    } else {
+      let context = source.lines.context(shown)
+      excerpt.secrets = printer.secretParts(in: context).filter { $0.overlaps(context.range) }.map { secret in
+        let part = secret.clamped(to: context.range)
+        return part.lowerBound - context.range.lowerBound..<part.upperBound - context.range.lowerBound
+      }
+    }
   }
 
   // MARK: Both
-
-  /// The severity after the overrides for parts of files; nil where the finding is dropped. The longest pointer wins.
-  private func overridden(_ severity: Severity, _ rule: String, _ path: [PathStep]) -> Severity? {
-    var best: (length: Int, setting: SeveritySetting) = (-1, .severity(severity))
-    for override in plan.ruleset.overrides {
-      guard let setting = override.severities[rule] else { continue }
-      for pattern in override.files {
-        guard let pointer = pattern.pointer, pointer.count >= best.length, isAt(path, orBelow: pointer),
-          Glob(pattern.glob).matches(Linter.relative(file, to: override.directory))
-        else { continue }
-        best = (pointer.count, setting)
-      }
-    }
-    if case .severity(let severity) = best.setting { return severity }
-    return nil
-  }
-
-  private func isAt(_ path: [PathStep], orBelow pointer: [String]) -> Bool {
-    path.count >= pointer.count
-      && zip(path, pointer).allSatisfy { step, token in
-        switch step {
-        case .name(let name): name == token
-        case .index(let index): String(index) == token
-        }
-      }
-  }
-
-  /// A file's path as seen from a folder, where it lies inside it.
-  static func relative(_ file: String, to directory: String) -> String {
-    guard !directory.isEmpty, directory != "." else { return file }
-    let folder = directory.hasSuffix("/") ? directory : directory + "/"
-    return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
-  }
 
   private func finding(
     _ draft: Draft, _ kind: String?, _ documentPlace: Finding.DocumentPlace, _ source: inout DocumentSource
@@ -275,7 +263,7 @@ extension Linter {
     finding.related += draft.factPlaces.prefix(10 - finding.related.count)
     if options.excerpts {
       var excerpt = source.lines.excerpt(draft.range)
-      if kind != nil { excerpt.secrets = secretSettings(in: excerpt, at: draft.range.lowerBound) }
+      if options.secrets != nil { noteSecrets(in: &excerpt, at: draft.range.lowerBound, isRead: kind != nil, &source) }
       finding.excerpt = excerpt
     }
     return finding

@@ -97,7 +97,7 @@ public final class Linter {
     kindTests = ContiguousArray(
       plan.kinds.indices.filter { !plan.kinds[$0].isOnlyNamed }.map { index in
         let kind = plan.kinds[index]
-        return KindTest(kind: Int32(index), chain: Int32(kind.test.chain), isCertain: kind.test.isCertain)
+        return KindTest(kind: Int32(index), chain: Int32(kind.test.chain))
       })
     let words = (kindTests.count + 63) / 64
     candidates = ContiguousArray(repeating: 0, count: words)
@@ -231,8 +231,6 @@ public final class Linter {
     let kind: Int32
     /// Negative where its files alone tell it.
     let chain: Int32
-    /// Whether the screen's answer is the condition's.
-    let isCertain: Bool
   }
 
   /// Index of a root's kind among the plan's.
@@ -256,8 +254,9 @@ public final class Linter {
       while bits != 0 {
         let test = kindTests[word * 64 + bits.trailingZeroBitCount]
         bits &= bits - 1
-        guard test.chain < 0 || recognitionScreen.mayHold(Int(test.chain), recognition, tape) else { continue }
-        if test.isCertain || condition(of: Int(test.kind)).evaluate(in: context(root)).isTrue { return Int(test.kind) }
+        let prospect = test.chain < 0 ? .mayHold : recognitionScreen.prospect(Int(test.chain), recognition, tape)
+        if prospect == .mayHold { return Int(test.kind) }
+        if prospect == .open, condition(of: Int(test.kind)).evaluate(in: context(root)).isTrue { return Int(test.kind) }
       }
     }
     return nil

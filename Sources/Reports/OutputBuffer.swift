@@ -1,4 +1,7 @@
 /// Bytes on their way out. Reports append to it; the front end writes and empties it.
+///
+/// All text passes here: what the program holds as a constant goes in as it is, colours and line ends too; what comes from
+/// anywhere else (input, names of files, rulesets, options) loses whatever a terminal would obey.
 public struct OutputBuffer: Sendable {
   public private(set) var bytes: [UInt8] = []
 
@@ -14,7 +17,25 @@ public struct OutputBuffer: Sendable {
     bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  public mutating func append(text: String) { bytes.append(contentsOf: text.utf8) }
+  /// A text on one line: line ends, controls and changes of direction in it are shown as escapes.
+  public mutating func append(text: String) {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      bytes.append(contentsOf: SafeText.line(text).utf8)
+    }
+  }
+
+  /// A text of several lines, each made safe for itself.
+  public mutating func append(lines text: String) {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { append(byte: 0x0A) }
+      append(text: String(line))
+    }
+  }
+
+  /// A text that is known to hold printable ASCII alone.
+  mutating func append(plain text: String) { bytes.append(contentsOf: text.utf8) }
 
   public mutating func append(contentsOf other: some Sequence<UInt8>) { bytes.append(contentsOf: other) }
 

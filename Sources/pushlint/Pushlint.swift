@@ -12,7 +12,7 @@ import Frontend
 struct Pushlint {
   static func main() {
     let environment = Environment.process()
-    let code = Tool.run(Array(CommandLine.arguments.dropFirst()), environment)
+    let code = Tool.run(Environment.arguments(), environment)
     withExtendedLifetime(environment) { exit(code.rawValue) }
   }
 }

@@ -102,7 +102,7 @@ import Testing
     #expect(run.findings.count == 1)
     #expect(run.summary["error"] == 2)
     #expect(run.code == .findings)
-    #expect(run.error.contains("1 more findings"))
+    #expect(run.error.contains("1 more finding is"))
   }
 
   @Test func folders() throws {

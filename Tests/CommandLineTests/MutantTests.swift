@@ -147,7 +147,7 @@ import Testing
     let weak = try run(test.rule, test.examples)
     #expect(changes(weak, "no example notices: ") == [test.survivor], "\(weak.output)")
     #expect(weak.code == .findings)
-    #expect(weak.error.contains(" killed, 1 survive\n"))
+    #expect(weak.error.contains(" killed, 1 survives\n"))
     let strong = try run(test.rule, test.examples + [test.lacking], "--verbose")
     #expect(changes(strong, "notices: ").contains(test.survivor), "\(strong.output)")
     #expect(strong.code == .clean && strong.error.contains(" killed, 0 survive\n"), "\(strong.output)")
@@ -158,7 +158,7 @@ import Testing
   @Test func words() throws {
     let english = try run(MutantTests.weak, MutantTests.weakExamples)
     #expect(english.output.hasSuffix("rules.yaml:8:31: error: no example notices: without when: @.a [ours]\n"))
-    #expect(english.error == "2 examples of 1 rules: all hold\n2 mutants of 1 rules: 1 killed, 1 survive\n")
+    #expect(english.error == "2 examples of 1 rule: all hold\n2 mutants of 1 rule: 1 killed, 1 survives\n")
     let chinese = try run(MutantTests.weak, MutantTests.weakExamples, "--lang", "zh", "-v")
     #expect(chinese.output.contains("没有示例能发现：去掉 when：@.a [ours]"), "\(chinese.output)")
     #expect(chinese.output.contains(":8:88 能发现：then 取反 [ours]"), "\(chinese.output)")

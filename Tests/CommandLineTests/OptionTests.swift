@@ -95,7 +95,7 @@ import Testing
       "--fail-on is error, warn, info, hint, never, found \"warning\" — did you mean warn?"
     ),
     (["--format", "jsn", "x"], "--format is text, json, ndjson, found \"jsn\" — did you mean json?"),
-    (["--jobs", "0", "x"], "--jobs is 1…1024, found \"0\""),
+    (["--jobs", "0", "x"], "--jobs is a number from 1 to 1024, found \"0\""),
     (["--lang", "fr", "x"], "--lang is en, zh, found \"fr\""),
     (["--color", "maybe", "x"], "--color is auto, always, never, found \"maybe\""),
     (["--fact", "x", "x"], "--fact is NAME=VALUE, found \"x\""),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ProjectFileTests {
   private func read(_ text: String) throws -> ProjectFile {
-    try ProjectFileReader.read(PaddedBytes(text), path: "a/.pushlint.yml", directory: "/work/a")
+    try ProjectFileReader.read(PaddedBytes(text), path: "a/.pushlint.yml", directory: "/work/a") { _ in true }
   }
 
   @Test func whole() throws {
@@ -129,6 +129,35 @@ import Testing
     try folder.write("quiet/.pushlint.yml", "severity: 1\n")
     #expect(Run(folder.file("quiet/deep/bad.json")).error.contains(":1:1: a project file has no key \"severity\""))
     #expect(Run("--config", folder.file("none.yml"), folder.file("bad.json")).code == .failure)
+  }
+
+  /// All that is wrong is told at once: keys, words, rulesets that are not there, rules and facts that nobody has.
+  @Test func allFaults() throws {
+    try folder.write(
+      "quiet/.pushlint.yml",
+      "rulesets: [../rules.yaml, none.yaml, pushlint:recomended]\nlang: xx\nseverity: 1\nfail-on: worse\n")
+    let first = Run(folder.file("quiet/deep/bad.json")).error.split(separator: "\n")
+    #expect(
+      first.map { $0.split(separator: ":").dropFirst().prefix(2).joined(separator: ":") } == [
+        "1:27", "1:38", "2:7", "3:1", "4:10",
+      ])
+    #expect(first[1].contains("did you mean \"pushlint:recommended\"?"), "\(first)")
+    try folder.write(
+      "quiet/.pushlint.yml",
+      "rulesets: ../rules.yaml\nseverities: { our-bagde: off, other: warn }\nlang: xx\nfacts: { none: 1, our.limit: 2 }\n---\na"
+    )
+    let second = Run(folder.file("quiet/deep/bad.json")).error.split(separator: "\n")
+    #expect(second.map { $0.split(separator: ":").dropFirst()[1] } == ["2", "2", "3", "4", "6"], "\(second)")
+    try folder.write("quiet/.pushlint.yml", "lang: xx\nrulesets: []\n")
+    #expect(Run(folder.file("quiet/deep/bad.json")).error.contains(":2:11: rulesets names at least one"))
+  }
+
+  @Test func configurationOfTheProject() throws {
+    try folder.write("quiet/.pushlint.yml", "rulesets: ../rules.yaml\nfail-on: hint\nlang: zh\nignores: [a, 'b/**']\n")
+    let run = Run("--print-config", folder.file("quiet/deep/bad.json"))
+    #expect(run.output.contains("  set    fail-on: hint\n  set    lang: zh\n  set    ignores: a, b/**\n"))
+    let other = Run("--print-config", "--fail-on", "never", "--lang", "en", "--no-config", folder.file("bad.json"))
+    #expect(other.output.contains("  set    fail-on: never\n  set    lang: en\n  rule"))
   }
 
   @Test func configuration() {

@@ -97,7 +97,7 @@ import Testing
     let good = Run("test", folder.file("rules.yaml"))
     #expect(good.code == .clean)
     #expect(good.output.contains("warning: has no valid and no invalid example [our-name]"), "\(good.output)")
-    #expect(good.error == "2 examples of 2 rules: all hold; 1 rules lack one\n")
+    #expect(good.error == "2 examples of 2 rules: all hold; 1 rule lacks one\n")
     #expect(Run("test", folder.path).code == .failure)
     #expect(Run("test", folder.file("none.yaml")).code == .failure)
   }

@@ -18,9 +18,6 @@ import Testing
       #expect(String(decoding: bytes[document.place(of: number)], as: UTF8.self) == "1")
       let character = try value(document, "早", "p", "q", "1")
       #expect(String(decoding: bytes[document.place(of: character)], as: UTF8.self) == #"\\\"\\\\u65e9\\\""#)
-      let list = try value(document, "早", "p", "q")
-      // A string stands for the value in it.
-      #expect(document.lineage(of: number) == [document.tape.root, outer, inner, list, number])
     }
   }
 
@@ -84,16 +81,6 @@ import Testing
         try document.open(element)
         #expect(document.tape.embedded(in: element) == nil)
       }
-    }
-  }
-
-  @Test func lineageOfReplacedMembers() throws {
-    try withJSON(#"{"a":{"b":[1]},"a":2}"#) { document in
-      let first = Node(index: 2)
-      let deepest = Node(index: 5)
-      #expect(document.tape.text(deepest) == "1")
-      #expect(document.lineage(of: deepest) == [document.tape.root, first, Node(index: 4), deepest])
-      #expect(document.lineage(of: document.tape.root) == [document.tape.root])
     }
   }
 }

@@ -74,7 +74,6 @@ import Testing
     while let node = pending.popLast() {
       let place = document.place(of: node)
       #expect(place.lowerBound >= 0 && place.upperBound <= source.count)
-      #expect(document.lineage(of: node).first == tape.root)
       pending += tape.elements(node).map { $0 } + tape.members(node).map(\.value)
     }
   }

@@ -50,7 +50,6 @@ import Testing
       #expect(document.place(of: merged) == document.place(of: try value(document, "早", "p")))
       let map = document.place(of: try value(document, "b"))
       #expect(String(decoding: bytes[map], as: UTF8.self) == "<<: *x\n  r: 3")
-      #expect(document.lineage(of: merged) == [document.tape.root, try value(document, "b"), merged])
     }
   }
 

@@ -10,7 +10,8 @@ import Testing
     func isSecret(name: String) -> Bool { name.hasSuffix("secret") || name == "tokens" }
     func shortened(_ secret: String) -> String { "***" }
     func redacted(_ text: String) -> String { text.contains("0123456789") ? "[form]" : text }
-    func hidden(in excerpt: Excerpt) -> [Range<Int>] {
+    func isSecret(number digits: Int, under name: String) -> Bool { digits > 5 || !name.hasPrefix("max") }
+    func secrets(in excerpt: Excerpt) -> [Range<Int>] {
       let text = String(decoding: excerpt.text, as: UTF8.self)
       guard let start = text.utf8.firstRange(of: "secret".utf8)?.upperBound else { return [] }
       return [text.utf8.distance(from: text.startIndex, to: start)..<excerpt.text.count]

@@ -28,13 +28,13 @@ struct PatternTests {
     let pattern = try Pattern(text)
     for subject in subjects {
       #expect(pattern.match(subject) == .matched)
-      if let required = pattern.required {
+      if let required = pattern.description.required {
         let letter = required | 0x20
         #expect(subject.utf8.contains { $0 == required || (0x61...0x7A).contains(letter) && $0 | 0x20 == letter })
       }
-      if let first = pattern.first { #expect(subject.utf8.first == first) }
+      if let first = pattern.description.first { #expect(subject.utf8.first == first) }
     }
-    #expect(try Pattern("^[{]").first == UInt8(ascii: "{") && Pattern("a/b").required != nil)
+    #expect(try Pattern("^[{]").description.first == UInt8(ascii: "{") && Pattern("a/b").description.required != nil)
   }
 
   @Test(arguments: [("/a/x", 3), ("(a", 2), ("/(a/", 3), ("a{2}b(", 6), ("/a/ix", 4)])

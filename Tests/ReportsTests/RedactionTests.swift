@@ -30,6 +30,35 @@ import Testing
       "https://example.com/a/long/path/with/many/parts/and/Numbers/1234567890/in/it"
     ),
     ("中文 \(hex) 中文", "中文 0a1b… 中文"),
+    ("at https://user:hunter2pass@host/a", "at https://user:hu…@host/a"),
+    ("redis://:p%40ss-w0rd!@10.0.0.1:6379/0", "redis://:p%4…@10.0.0.1:6379/0"),
+    ("https://user@host/a, mail@example.com", "https://user@host/a, mail@example.com"),
+    ("https://user:${PASS}@host", "https://user:${PASS}@host"), ("http://[::1]:8080/@me", "http://[::1]:8080/@me"),
+    ("ghp_0123456789abcdefghijABCDEFGHIJ012345", "ghp_…"), ("x=sk_live_4eC39HqLyjWDarjtT1zdp7dc", "x=sk_l…"),
+    ("/hooks/xoxb-17653672481-19874698323/x", "/hooks/xoxb…"), ("glpat-0123456789abcdefghij", "glpa…"),
+    ("SG.ngeVfQFYQlKU0ufo8x5d1A.TwL2iGABf9DHoTf9d41e41e41e41e41e41e41e41e41e", "SG.n…"),
+    ("sk-learn-model-of-the-week-before-last", "sk-learn-model-of-the-week-before-last"),
+    ("ExponentPushToken[0123456789abcdefghijkl]", "ExponentPushToken[0123…]"),
+    ("tokens[0] is missing", "tokens[0] is missing"),
+    (
+      "\"password\": {\"a\": \"hunter2pass\", \"b\": [\"hunter3pass\"]}",
+      "\"password\": {\"a\": \"hu…\", \"b\": [\"hu…\"]}"
+    ),
+    // What only looks like it: prose, limits, names, versions, links.
+    ("the token: it must be set", "the token: it must be set"), ("max_tokens=4096", "max_tokens=4096"),
+    ("password=12345", "password=1…"), ("\"topic_id\": \"abcdefghijkl\"", "\"topic_id\": \"abcdefghijkl\""),
+    (
+      "aps.alert.title-loc-key is a string; iOS >=16.1 || 17.2.1",
+      "aps.alert.title-loc-key is a string; iOS >=16.1 || 17.2.1"
+    ),
+    ("com.example.app.NotificationServiceExtension2", "com.example.app.NotificationServiceExtension2"),
+    (
+      "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",
+      "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification"
+    ),
+    ("b3b0c6a4-1f0e-4f3a-9a55-2f6a1d1f0c11", "b3b0c6a4-1f0e-4f3a-9a55-2f6a1d1f0c11"),
+    ("at most 4096 bytes, found 4100", "at most 4096 bytes, found 4100"),
+    ("password: 12 characters", "password: 12 characters"),
   ]
 
   @Test(arguments: proseCases)
@@ -47,6 +76,18 @@ import Testing
     ("Authorization: Basic YTpiYzEyMzQ1Ng==", "Authorization: Basic YTpi…"),
     ("\"tokenizer\": \"abc\"", "\"tokenizer\": \"abc\""),
     ("\"badge\": 3", "\"badge\": 3"), ("password: \"密码密码密码\"", "password: \"密…\""),
+    (#""pass\u0077ord": "hunter2pass""#, #""pass\u0077ord": "hu…""#),
+    (#""extras":"{\"pass\\u0077ord\":\"hunter2pass\"}""#, #""extras":"{\"pass\\u0077ord\":\"hu…\"}""#),
+    (
+      #""credentials": {"user": "abcdefgh", "n": [12345678, true]}, "b": "c""#,
+      #""credentials": {"user": "ab…", "n": [12…, true]}, "b": "c""#
+    ),
+    (#""tokens": 5, "max_tokens": 4096, "b": 1"#, #""tokens": 5, "max_tokens": 4096, "b": 1"#),
+    (#""token": 12345678"#, #""token": 12…"#), (#""secret": "{{ secret }}""#, #""secret": "{{ secret }}""#),
+    (#"secret: $2b$12$abcdefghijk"#, #"secret: $2b$…"#), (#""token": "<device token>""#, #""token": "<device token>""#),
+    (#""token": "<740f4707bebcf74f>""#, #""token": "<740…""#),
+    ("{\"secret\":\n  \"hunter2pass\"}", "{\"secret\":\\n  \"hu…\"}"),
+    ("secret:\nother: hunter2pass", "secret:\\nother: hunter2pass"),
   ]
 
   @Test(arguments: sourceCases)

@@ -69,6 +69,8 @@ private func rule(_ then: String, _ more: String = "") -> String {
     FaultCase(rule("{ function: truthy }", "    severity: «warning\n"), .wrongType, suggest: ["warn"]),
     FaultCase(rule("{ function: truthy }", "    severity: «4\n"), .wrongType),
     FaultCase(rule("{ function: truthy }", "    kinds: [«apns]\n"), .unknownKind),
+    FaultCase(rule("{ function: truthy }", "    kinds: «[]\n"), .wrongType, says: "leave kinds out"),
+    FaultCase("defaults: { formats: «[] }\nrules: {}", .wrongType, says: "formats is empty"),
     FaultCase(rule("{ function: truthy }", "    scope: «input\n"), .notSupported),
     FaultCase(rule("{ function: truthy }", "    recommended: «1\n"), .wrongType),
     FaultCase(rule("{ function: truthy }", "    affects: { ios: «ten }\n"), .badOption),
@@ -111,6 +113,15 @@ private func rule(_ then: String, _ more: String = "") -> String {
     FaultCase(rule("{ function: pattern, functionOptions: { match: '/a/i«x' } }"), .badPattern),
     FaultCase(rule("{ function: pattern, functionOptions: «{} }"), .badOption),
     FaultCase(rule("{ function: length, functionOptions: { max: «long } }"), .badOption),
+    FaultCase(
+      rule("{ function: length, functionOptions: { max: «-1 } }"), .badOption, says: "which no length is below"),
+    FaultCase(
+      rule("{ function: bytes, functionOptions: { max: «-0.5 } }"), .badOption, says: "which no length is below"),
+    FaultCase(rule("{ function: bytes, functionOptions: { min: «-1, max: 3 } }"), .badOption),
+    FaultCase(
+      rule("{ function: length, functionOptions: { min: «4, max: 3.5 } }"), .badOption, says: "nothing is within"),
+    FaultCase(
+      rule("{ function: bytes, functionOptions: { max: 9, min: «10 } }"), .badOption, says: "nothing is within"),
     FaultCase(rule("{ function: length, functionOptions: { max: 1, unit: «utf-16 } }"), .badOption, suggest: ["utf16"]),
     FaultCase(rule("{ function: bytes, functionOptions: { «maximum: 1 } }"), .badOption),
     FaultCase(rule("{ function: casing, functionOptions: { type: «kebap } }"), .badOption, suggest: ["kebab"]),

@@ -140,13 +140,13 @@ import Testing
         "main.yaml": """
         kinds: { one: {}, two: {} }
         aliases: { P: { targets: [{ kinds: [one], given: $.a }, { kinds: [two], given: [$.a, $.b] }] } }
-        rules: { r: { kinds: \(kinds), given: $, when: "#P == 1", then: { function: truthy } } }
+        rules: { r: { \(kinds)given: $, when: "#P == 1", then: { function: truthy } } }
         """
       ]).faults()
     }
-    #expect(faults("[one]").isEmpty)
-    #expect(faults("[one, two]").map(\.code) == [.badExpression])
-    #expect(faults("[]").map(\.code) == [.badExpression])
+    #expect(faults("kinds: [one], ").isEmpty)
+    #expect(faults("kinds: [one, two], ").map(\.code) == [.badExpression])
+    #expect(faults("").map(\.code) == [.badExpression])
   }
 
   @Test func redefinedAliasesReachInheritedRules() throws {

@@ -5,6 +5,13 @@ public protocol ByteSource: AnyObject {
 
   /// Whether the bytes may come with pauses, as from a pipe.
   var isLive: Bool { get }
+
+  /// Whether reading gives something at once, be it the end.
+  var isReady: Bool { get }
+}
+
+extension ByteSource {
+  public var isReady: Bool { true }
 }
 
 /// An open file, closed when it is dropped.
@@ -15,10 +22,13 @@ public final class FileSource: ByteSource {
   /// Standard input, which stays open.
   public static func standardInput() -> FileSource { FileSource(descriptor: 0, closes: false) }
 
-  public convenience init(path: String) throws(FileFault.Reason) {
-    let descriptor = try SystemCalls.open(path)
+  /// - Parameter mustBeRegular: a pipe, whose writer may never come, and a device are refused.
+  public convenience init(path: String, mustBeRegular: Bool = false) throws(FileFault.Reason) {
+    let descriptor = try SystemCalls.open(path, waits: !mustBeRegular)
     self.init(descriptor: descriptor, closes: true)
-    if try SystemCalls.status(descriptor).isFolder { throw .folder }
+    let status = try SystemCalls.status(descriptor)
+    if status.isFolder { throw .folder }
+    if mustBeRegular, !status.isRegular { throw .notRegular }
   }
 
   private init(descriptor: Int32, closes: Bool) {
@@ -36,6 +46,8 @@ public final class FileSource: ByteSource {
     do throws(FileFault.Reason) { return try size() == nil } catch { return true }
   }()
 
+  public var isReady: Bool { !isLive || SystemCalls.isReadable(descriptor) }
+
   /// Bytes of a regular file; nil of pipes and devices.
   func size() throws(FileFault.Reason) -> Int? {
     let status = try SystemCalls.status(descriptor)
@@ -51,6 +63,7 @@ public final class MemorySource: ByteSource {
   private let step: Int
 
   public var isLive: Bool { step < .max }
+  var isAtEnd: Bool { position == bytes.count }
 
   public init(_ bytes: [UInt8], step: Int = .max) {
     self.bytes = bytes
@@ -71,6 +84,7 @@ public final class ResumedSource: ByteSource {
   private let rest: any ByteSource
 
   public var isLive: Bool { rest.isLive }
+  public var isReady: Bool { !ahead.isAtEnd || rest.isReady }
 
   public init(ahead: [UInt8], rest: any ByteSource) {
     self.ahead = MemorySource(ahead)

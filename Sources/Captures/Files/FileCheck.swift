@@ -1,7 +1,7 @@
 /// Whether something is there, without opening it.
 public enum FileCheck {
-  /// A file, or a link to one.
-  public static func isFile(_ path: String) -> Bool { status(path).map { !$0.isFolder } ?? false }
+  /// A file that can be read again and again, or a link to one: no pipe and no device.
+  public static func isRegular(_ path: String) -> Bool { status(path)?.isRegular ?? false }
 
   public static func isFolder(_ path: String) -> Bool { status(path)?.isFolder ?? false }
 

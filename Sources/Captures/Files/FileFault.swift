@@ -5,6 +5,8 @@ public struct FileFault: Error, Sendable, Hashable {
     case notAllowed
     /// A folder where a file is wanted.
     case folder
+    /// A pipe or a device where a file is wanted.
+    case notRegular
     case tooLarge(limit: Int)
     /// Anything else, with the system's number for it.
     case system(Int32)

@@ -14,9 +14,10 @@ enum SystemCalls {
     let size: Int
   }
 
-  static func open(_ path: String) throws(FileFault.Reason) -> Int32 {
+  /// - Parameter waits: whether a pipe's writer is waited for.
+  static func open(_ path: String, waits: Bool = true) throws(FileFault.Reason) -> Int32 {
     while true {
-      let descriptor = sysOpen(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = PathText.withPath(path) { sysOpen($0, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)) }
       if descriptor >= 0 { return descriptor }
       if errno != EINTR { throw reason(errno) }
     }
@@ -33,7 +34,7 @@ enum SystemCalls {
   /// Of what the path leads to, through symbolic links.
   static func status(path: String) throws(FileFault.Reason) -> Status {
     var record = stat()
-    guard stat(path, &record) == 0 else { throw reason(errno) }
+    guard PathText.withPath(path, { stat($0, &record) }) == 0 else { throw reason(errno) }
     return status(record)
   }
 
@@ -50,6 +51,12 @@ enum SystemCalls {
       if count >= 0 { return count }
       if errno != EINTR { throw reason(errno) }
     }
+  }
+
+  /// Whether a read would return at once, with bytes, at the end or with a fault.
+  static func isReadable(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) != 0
   }
 
   static func reason(_ number: Int32) -> FileFault.Reason {
@@ -71,7 +78,7 @@ extension FileFault.Reason {
 }
 
 // Inside `SystemCalls` the plain names mean its own functions.
-private func sysOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+private func sysOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
 private func sysClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func sysRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, start, count)

@@ -9,8 +9,10 @@ public final class WholeFileReader {
   public init(limit: Int) { self.limit = limit }
 
   /// The file's bytes, valid until the next call.
-  public func read(path: String) throws(FileFault.Reason) -> PaddedBytes {
-    let source = try FileSource(path: path)
+  ///
+  /// - Parameter mustBeRegular: a pipe, whose writer may never come, and a device are refused.
+  public func read(path: String, mustBeRegular: Bool = false) throws(FileFault.Reason) -> PaddedBytes {
+    let source = try FileSource(path: path, mustBeRegular: mustBeRegular)
     let size = try source.size()
     if let size {
       guard size <= limit else { throw .tooLarge(limit: limit) }

@@ -10,6 +10,8 @@
 public enum Folder {
   public enum Kind: Sendable {
     case file, folder
+    /// A pipe, a socket, a device, or a link to such or to nothing.
+    case other
   }
 
   public struct Entry: Sendable {
@@ -19,16 +21,16 @@ public enum Folder {
 
   /// Files and folders without the hidden ones but `.env` and its like, sorted so that walking gives whole paths in the order of their bytes.
   public static func entries(_ path: String) throws(FileFault.Reason) -> [Entry] {
-    guard let directory = opendir(path) else { throw SystemCalls.reason(errno) }
+    guard let directory = PathText.withPath(path, { opendir($0) }) else { throw SystemCalls.reason(errno) }
     defer { closedir(directory) }
     var entries: [Entry] = []
     while let record = readdir(directory) {
       let name = withUnsafePointer(to: &record.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) { PathText.text($0) }
       }
       let isHidden = name.hasPrefix(".")
       if isHidden, !isEnv(name) { continue }
-      guard let kind = kind(path, name, Int32(record.pointee.d_type)), kind == .file || !isHidden else { continue }
+      guard let kind = kind(path, name, Int32(record.pointee.d_type)), kind != .folder || !isHidden else { continue }
       entries.append(Entry(name: name, kind: kind))
     }
     // A folder sorts with the slash that follows its name: `a.json` before what is in `a`.
@@ -40,7 +42,7 @@ public enum Folder {
 
   private static func sortName(_ entry: Entry) -> String { entry.kind == .folder ? entry.name + "/" : entry.name }
 
-  /// Nil for sockets, devices, and links that lead nowhere or to a folder.
+  /// Nil for what has gone, and for links to folders.
   private static func kind(_ folder: String, _ name: String, _ type: Int32) -> Kind? {
     switch type {
     case Int32(DT_REG): return .file
@@ -48,15 +50,15 @@ public enum Folder {
     case Int32(DT_LNK), Int32(DT_UNKNOWN):
       let path = folder + "/" + name
       var record = stat()
-      guard lstat(path, &record) == 0 else { return nil }
+      guard PathText.withPath(path, { lstat($0, &record) }) == 0 else { return nil }
       let isLink = record.st_mode & S_IFMT == S_IFLNK
-      if isLink, stat(path, &record) != 0 { return nil }
+      if isLink, PathText.withPath(path, { stat($0, &record) }) != 0 { return .other }
       switch record.st_mode & S_IFMT {
       case S_IFREG: return .file
       case S_IFDIR: return isLink ? nil : .folder
-      default: return nil
+      default: return .other
       }
-    default: return nil
+    default: return .other
     }
   }
 }

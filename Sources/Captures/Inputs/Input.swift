@@ -8,7 +8,7 @@ public struct Input: Sendable, Hashable {
     case walked
   }
 
-  /// As reports show it.
+  /// As reports show it: where a byte is no text, not what to open.
   public let name: String
   /// What to open; empty for standard input.
   public let path: String
@@ -16,8 +16,11 @@ public struct Input: Sendable, Hashable {
   /// By its extension; nil where only the content tells.
   public let format: InputFormat?
 
+  /// Whether its lines may as well be an app's log in words: the extension tells nothing of them.
+  public var mayHoldWords: Bool { InputFormat.lowercasedExtension(path) == "log" }
+
   public init(path: String, origin: Origin) {
-    name = path
+    name = PathText.shown(path)
     self.path = path
     self.origin = origin
     format = InputFormat(fileName: path)

@@ -36,7 +36,7 @@ public struct InputFinder {
         found.inputs.append(Input(path: path, origin: .named))
       }
     } catch {
-      found.faults.append(FileFault(name: path, reason: error))
+      found.faults.append(FileFault(name: PathText.shown(path), reason: error))
     }
   }
 
@@ -51,12 +51,13 @@ public struct InputFinder {
         } else {
           found.passedOver += 1
         }
+      case .other: found.passedOver += 1
       case .folder:
         guard !InputFinder.buildFolders.contains(entry.name) else { continue }
         do throws(FileFault.Reason) {
           try walk(inner, prefix: inner + "/")
         } catch {
-          found.faults.append(FileFault(name: inner, reason: error))
+          found.faults.append(FileFault(name: PathText.shown(inner), reason: error))
         }
       }
     }
@@ -64,13 +65,15 @@ public struct InputFinder {
 
   /// A file that was given twice, or given and found, is linted once: at its first place, as one that was named.
   private mutating func dropRepeated() {
+    // By what is opened: two names may be shown alike. Standard input has none.
     var places: [String: Int] = [:]
     var inputs: [Input] = []
     for input in found.inputs {
-      if let place = places[input.name] {
+      let key = input.origin == .standardInput ? "-" : input.path
+      if let place = places[key] {
         if input.origin == .named { inputs[place].origin = .named }
       } else {
-        places[input.name] = inputs.count
+        places[key] = inputs.count
         inputs.append(input)
       }
     }

@@ -60,15 +60,34 @@ public enum FormatSniffer {
     case needsMore
   }
 
+  /// Two documents of JSON are told from one that goes on over several lines:
+  ///
+  /// - Where the first line that is not blank is a whole object or array, no more of it can follow: what does are further
+  ///   documents, whole or not, unless they begin with a bracket too many or a comma.
+  /// - Where the first line is none, but ends so that no value could come next, and the second is a whole object or array,
+  ///   the first is a document that is broken or cut off.
+  ///
   /// - Parameter isEnd: whether these are all bytes there are.
   public static func verdict(_ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, limits: Limits = .standard) -> Verdict {
     var lines = Lines(bytes)
     guard let first = lines.nextFilled(isEnd: isEnd) else { return isEnd ? .format(.json) : .needsMore }
-    guard parses(first, limits) else {
+    let isWhole = parses(first, limits)
+    if !isWhole, !startsContainer(first) {
       return .format(looksLikeYAML(first) ? .yaml : looksLikeEnv(first) ? .env : .json)
     }
     guard let second = lines.nextFilled(isEnd: isEnd) else { return isEnd ? .format(.json) : .needsMore }
-    return .format(parses(second, limits) ? .lines : .json)
+    if isWhole, startsContainer(first) {
+      let next = second.first { !LineChunk.isBlank($0) }
+      return .format([0x7D, 0x5D, 0x2C].contains(next) ? .json : .lines)
+    }
+    let mayGoOn = [0x2C, 0x3A, 0x5B].contains(first.last { !LineChunk.isBlank($0) })
+    let isNext = parses(second, limits) && (isWhole || startsContainer(second) && !mayGoOn)
+    return .format(isNext ? .lines : .json)
+  }
+
+  private static func startsContainer(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let first = line.first { !LineChunk.isBlank($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
   private static func parses(_ line: UnsafeBufferPointer<UInt8>, _ limits: Limits) -> Bool {

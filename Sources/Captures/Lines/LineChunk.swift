@@ -53,6 +53,28 @@ public struct LineChunk: Sendable {
     return (ends, filled)
   }
 
+  /// Whether nearly all lines that are not blank, nine of ten, begin as JSON texts do. `[2026-01-15 …] started` does not.
+  public var looksLikeJSON: Bool {
+    var start = 0
+    var count = 0
+    for end in lineEnds {
+      if LineChunk.beginsLikeJSON(bytes.bytes[start..<Int(end)]) { count += 1 }
+      start = Int(end) + 1
+    }
+    return documentCount > 0 && count * 10 >= documentCount * 9
+  }
+
+  private static func beginsLikeJSON(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let text = line.drop(while: isBlank)
+    switch text.first {
+    case UInt8(ascii: "{"): return true
+    case UInt8(ascii: "["):
+      let next = text.dropFirst().first { !isBlank($0) }
+      return [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "]")].contains(next)
+    default: return false
+    }
+  }
+
   /// What a line may hold and still be no document.
   @inline(__always)
   public static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

@@ -10,6 +10,9 @@ public final class LineChunks {
     case oversized(OversizedLine)
   }
 
+  /// Called before a wait for more, as of a pipe whose writer pauses.
+  public var willWait: (() -> Void)?
+
   private let source: any ByteSource
   private let chunkSize: Int
   /// Longest line that is read.
@@ -58,6 +61,7 @@ public final class LineChunks {
 
   /// Adds what the source gives to the buffer.
   private func readOn(_ buffer: PaddedBytes) throws(FileFault.Reason) {
+    if let willWait, !source.isReady { willWait() }
     let known = buffer.count
     var failure: FileFault.Reason?
     buffer.fill { target in

@@ -339,14 +339,17 @@ struct JSONReader: ~Copyable {
   ) {
     let tape = Tape(words: UnsafePointer(words), count: name.position + 1, layers: UnsafePointer(layers))
     var earlier = container + 1
+    // Of a third member the first is told, which the second has replaced.
+    var first: Node?
     while earlier < name.position {
       let other = Node(index: earlier)
-      if tape.nameHash(other) == tape.nameHash(name), !tape.flags(other).contains(.replaced),
-        sameText(other, name, tape)
-      {
-        words[earlier &* 2] |= UInt64(NodeFlags.replaced.rawValue) << 8
-        duplicates.append(Document.Duplicate(earlier: other, later: name))
-        return
+      if tape.nameHash(other) == tape.nameHash(name), sameText(other, name, tape) {
+        if !tape.flags(other).contains(.replaced) {
+          words[earlier &* 2] |= UInt64(NodeFlags.replaced.rawValue) << 8
+          duplicates.append(Document.Duplicate(earlier: first ?? other, later: name))
+          return
+        }
+        first = first ?? other
       }
       earlier = tape.end(tape.value(ofName: other))
     }
@@ -370,12 +373,15 @@ struct JSONReader: ~Copyable {
       let order = compare(name, other, tape)
       return order == 0 ? name.index < other.index : order < 0
     }
-    for (earlier, later) in zip(names, names.dropFirst())
-    where tape.nameHash(earlier) == tape.nameHash(later) && sameText(earlier, later, tape)
-      && !tape.flags(earlier).contains(.replaced)
-    {
+    guard var first = names.first else { return }
+    for (earlier, later) in zip(names, names.dropFirst()) {
+      guard tape.nameHash(earlier) == tape.nameHash(later), sameText(earlier, later, tape) else {
+        first = later
+        continue
+      }
+      guard !tape.flags(earlier).contains(.replaced) else { continue }
       words[earlier.position &* 2] |= UInt64(NodeFlags.replaced.rawValue) << 8
-      duplicates.append(Document.Duplicate(earlier: earlier, later: later))
+      duplicates.append(Document.Duplicate(earlier: first, later: later))
     }
   }
 

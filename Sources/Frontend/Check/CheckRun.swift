@@ -9,32 +9,42 @@ final class CheckRun {
   /// Files that make one job: a job costs as much as reading one of them.
   private static let batch = 16
 
-  private let settings: Settings
-  private let environment: Environment
+  let settings: Settings
+  let environment: Environment
   private let console: Console
-  private var words: ToolWords
-  private var errors: [RunError] = []
-  private var inputs: [Input] = []
+  private(set) var words: ToolWords
+  private(set) var errors: [RunError] = []
+  private(set) var inputs: [Input] = []
   /// The plan of each input, and from which severity on its findings count; no plan where its ruleset is broken.
-  private var plans: [Int?] = []
-  private var thresholds: [Settings.Threshold] = []
+  private(set) var plans: [Int?] = []
+  private(set) var thresholds: [Settings.Threshold] = []
+  /// What the project file of each input leaves out of folders.
+  private(set) var ignores: [[String]] = []
   private var isReached = false
   /// What is to be said of facts that inputs disagree about, by input.
   private var conflicts: [Int: [Finding]] = [:]
   private var recognised = 0
+  /// Keeps secrets out of what is said; rulesets, once loaded, name more of them.
+  private(set) var redactor: Redactor
 
   init(_ settings: Settings, _ environment: Environment) {
     self.settings = settings
     self.environment = environment
     console = Console(environment.error)
     words = ToolWords(language: settings.language)
+    redactor = Redactor(CheckRun.reportOptions(settings, settings.language, []))
   }
 
   func run(_ paths: [String]) -> ExitCode {
-    let found = InputFinder.find(paths, standardInputName: settings.standardInputName)
+    var found = InputFinder.find(paths, standardInputName: settings.standardInputName)
+    if settings.outputs.contains(where: \.format.sortsInputs) {
+      found.inputs.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
     let (store, language, ignored) = prepare(found.inputs)
     words = ToolWords(language: language)
     for fault in found.faults { fail(fault) }
+    let options = CheckRun.reportOptions(settings, language, store.secretNames)
+    redactor = Redactor(options)
     if settings.printsConfig { return printConfiguration(store) }
     if settings.explainsKind { return explainKinds(store) }
     for file in settings.outputs.compactMap(\.file)
@@ -43,17 +53,10 @@ final class CheckRun {
       return .failure
     }
 
-    var options = ReportOptions()
-    options.language = language
-    options.colors = settings.colors
-    options.redacts = settings.redacts
-    options.toolVersion = Version.text
-    options.secretNames = store.secretNames
-    let redactor = settings.redacts ? Redactor(options) : nil
     let writer = ReportWriter(settings, options, environment)
     for file in writer.unwritable { fail(file, words.cannotWrite(file)) }
     writer.countSkipped(found.passedOver + ignored)
-    lint(store, language, redactor, writer)
+    lint(store, language, writer)
 
     if recognised == 0, errors.isEmpty, !settings.allowsEmpty {
       fail(nil, words.nothingRecognised(skipped: writer.summary.skipped))
@@ -67,6 +70,18 @@ final class CheckRun {
       }
     }
     return errors.isEmpty ? (isReached ? .findings : .clean) : .failure
+  }
+
+  private static func reportOptions(_ settings: Settings, _ language: Language, _ secretNames: [String])
+    -> ReportOptions
+  {
+    var options = ReportOptions()
+    options.language = language
+    options.colors = settings.colors
+    options.redacts = settings.redacts
+    options.toolVersion = Version.text
+    options.secretNames = secretNames
+    return options
   }
 
   /// Whether standard output is read by people, who want a summary too.
@@ -86,7 +101,10 @@ final class CheckRun {
       var isBroken = false
       switch finder.project(for: path) {
       case .none: break
-      case .broken: isBroken = true
+      case .broken(let partial):
+        isBroken = true
+        // What else is wrong with what it asks for is told at once.
+        if let partial { _ = store.position(for: path, partial) }
       case .project(let file): project = file
       }
       if input.origin == .walked, project?.leavesOut(path) == true {
@@ -96,23 +114,31 @@ final class CheckRun {
       language = language ?? project?.language
       inputs.append(input)
       plans.append(isBroken ? nil : store.position(for: path, project))
+      ignores.append(project?.ignores.map(\.pattern) ?? [])
       thresholds.append(settings.failOn ?? project?.failOn ?? .severity(.error))
     }
     // A broken project file is told of though no input is there.
     for fault in finder.unreadable { fail(fault) }
-    for fault in finder.faults + store.faults { fail(fault) }
+    let faults = finder.faults + store.faults
+    for (_, fault) in faults.enumerated().sorted(by: {
+      ($0.element.place.file, $0.element.place.line, $0.offset) < (
+        $1.element.place.file, $1.element.place.line, $1.offset
+      )
+    }) {
+      fail(fault)
+    }
     for message in store.messages { fail(nil, message) }
     return (store, settings.givenLanguage ?? language ?? settings.language, ignored)
   }
 
   // MARK: Linting
 
-  private func lint(_ store: PlanStore, _ language: Language, _ redactor: Redactor?, _ writer: ReportWriter) {
+  private func lint(_ store: PlanStore, _ language: Language, _ writer: ReportWriter) {
     var options = LintOptions()
     options.language = language
     options.kind = settings.kind
     options.limits = settings.limits
-    options.secrets = redactor
+    options.secrets = settings.redacts ? redactor : nil
     options.excerpts = settings.outputs.contains { $0.format.name == "text" }
     let stated = gatherFacts(store, options)
     store.state(stated.values)
@@ -149,6 +175,7 @@ final class CheckRun {
           pool.submit(try wholeText(opened, file(index, whole, plan)))
         } else {
           let lines = LineChunks(opened, limit: settings.limits.bytes)
+          lines.willWait = { pool.drain() }
           chunks = lines
           try submitLines(lines, file(index, .json, plan), store.markers[plan], pool, writer)
         }
@@ -168,7 +195,7 @@ final class CheckRun {
     for (index, input) in inputs.enumerated() {
       if let plan = plans[index] { stated += gatherer.facts(of: input, plan: plan).map { (index, $0) } }
     }
-    return StatedFacts(stated, words) { input in
+    return StatedFacts(stated, words, redactor) { input in
       self.plans[input].flatMap { store.plans[$0].ruleset.severity(ofReader: "fact-conflict", default: .hint) }
     }
   }
@@ -185,54 +212,17 @@ final class CheckRun {
     batch.removeAll()
   }
 
-  /// A log's chunks. Of one found in a folder, those before the first push marker are passed over.
-  private func submitLines(
-    _ lines: LineChunks, _ file: LintJob.File, _ markers: PushMarkers, _ pool: WorkPool<LintWorker>,
-    _ writer: ReportWriter
-  ) throws(FileFault.Reason) {
-    var isAboutPushes = !file.isWalked
-    var isEmpty = true
-    while writer.isOpen, let part = try lines.next() {
-      isEmpty = false
-      switch part {
-      case .lines(let chunk):
-        isAboutPushes = isAboutPushes || markers.found(in: chunk.bytes)
-        if isAboutPushes { pool.submit(.lines(file, chunk)) } else { lines.recycle(chunk) }
-      case .oversized(let line):
-        if isAboutPushes { pool.submit(.oversized(file, line)) }
-      }
-    }
-    if !isAboutPushes { writer.countSkipped(1) } else if isEmpty { writer.count(files: 1, documents: 0) }
-  }
-
-  private func wholeText(_ source: any ByteSource, _ file: LintJob.File) throws(FileFault.Reason) -> LintJob {
-    do throws(FileFault.Reason) {
-      return .text(file, try WholeFileReader(limit: settings.limits.bytes).read(source))
-    } catch {
-      guard case .tooLarge = error else { throw error }
-      return .oversized(file, nil)
-    }
-  }
-
-  private func open(_ input: Input) throws(FileFault.Reason) -> any ByteSource {
-    input.origin == .standardInput ? environment.input : try FileSource(path: input.path)
-  }
-
-  /// The format where the name tells none, from as much of the beginning as is needed.
-  private func sniff(
-    _ source: any ByteSource, _ format: InputFormat?
-  ) throws(FileFault.Reason) -> (any ByteSource, InputFormat) {
-    if let format { return (source, format) }
-    return try FormatSniffer.sniff(source, limits: settings.limits)
-  }
-
   // MARK: Outcomes
 
   private func take(_ outcome: LintOutcome, _ tally: inout InputTally, _ writer: ReportWriter) {
     switch outcome.kind {
     case .linted(let result):
       tally.add(result)
-      for finding in (conflicts.removeValue(forKey: outcome.input) ?? []) + result.findings {
+      var findings = result.findings
+      if let conflicts = conflicts.removeValue(forKey: outcome.input) {
+        findings = (conflicts + findings).sorted { ($0.place.offset, $0.rule) < ($1.place.offset, $1.rule) }
+      }
+      for finding in findings {
         if thresholds[outcome.input].isReached(by: finding.severity) { isReached = true }
         writer.add(finding)
       }
@@ -257,52 +247,19 @@ final class CheckRun {
 
   // MARK: Errors
 
-  private func fail(_ fault: FileFault) { fail(fault.name, words.fileFault(fault.reason)) }
+  func fail(_ fault: FileFault) { fail(fault.name, words.fileFault(fault.reason)) }
 
-  private func fail(_ fault: RulesetFault) {
-    let text = fault.description
-    errors.append(RunError(file: fault.place.file, message: text))
+  func fail(_ fault: RulesetFault) {
+    let text = PathText.shown(redactor.redacted(fault.description))
+    errors.append(RunError(file: PathText.shown(fault.place.file), message: text))
     console.line(text)
   }
 
-  private func fail(_ file: String?, _ message: String) {
+  func fail(_ file: String?, _ text: String) {
+    let message = PathText.shown(redactor.redacted(text))
+    let file = file.map { PathText.shown($0) }
     errors.append(RunError(file: file, message: message))
     console.say(file.map { "\($0): \(message)" } ?? message)
-  }
-
-  /// Says of every document what it is; nothing is linted.
-  private func explainKinds(_ store: PlanStore) -> ExitCode {
-    var explainers: [Int: KindExplainer] = [:]
-    let walk = DocumentWalk(settings.limits, environment)
-    for (index, input) in inputs.enumerated() where environment.output.isOpen {
-      guard let plan = plans[index] else { continue }
-      let explainer = explainers[plan] ?? KindExplainer(store.plans[plan].ruleset, words)
-      explainers[plan] = explainer
-      let visitor = DocumentWalk.Visitor(
-        document: { document, lines in
-          let text = explainer.text(document, file: input.name, &lines)
-          self.environment.output.write(Array(text.utf8))
-        },
-        fault: { fault, lines in
-          let place = lines.place(fault.offset)
-          self.fail("\(input.name):\(place.line):\(place.column)", self.words.readFault(fault))
-        },
-        oversized: { self.fail(input.name, self.words.oversizedLine($0.line, $0.length)) })
-      do throws(FileFault.Reason) {
-        try walk.walk(input, visitor)
-      } catch {
-        fail(FileFault(name: input.name, reason: error))
-      }
-    }
-    return errors.isEmpty ? .clean : .failure
-  }
-
-  private func printConfiguration(_ store: PlanStore) -> ExitCode {
-    for (index, input) in inputs.enumerated() {
-      guard let plan = plans[index] else { continue }
-      environment.output.write(Array(ConfigurationText.text(input.name, store.plans[plan].ruleset).utf8))
-    }
-    return errors.isEmpty ? .clean : .failure
   }
 }
 

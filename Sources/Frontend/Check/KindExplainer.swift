@@ -39,17 +39,20 @@ final class KindExplainer {
   }
 
   /// Some lines about a document; of a list of documents about each.
-  func text(_ document: Document, file: String, _ lines: inout LineCursor) -> String {
+  func text(_ document: Document, file: String, _ lines: inout LineCursor) -> OutputBuffer {
     let (tape, root) = (document.tape, document.tape.root)
-    var text = ""
+    var out = OutputBuffer()
     for node in tape.kind(root) == .array ? Array(tape.elements(root)) : [root] {
       let line = lines.place(document.place(of: node).lowerBound).line
-      text += self.text(document, node, file: file, line: line)
+      for text in texts(document, node, file: file, line: line) {
+        out.append(text: text)
+        out.append("\n")
+      }
     }
-    return text
+    return out
   }
 
-  private func text(_ document: Document, _ root: Node, file: String, line: Int) -> String {
+  private func texts(_ document: Document, _ root: Node, file: String, line: Int) -> [String] {
     if let form = facts.names.number(of: "capture.form") {
       facts[form] = .string(document.format.rawValue)
     }
@@ -61,11 +64,11 @@ final class KindExplainer {
         continue
       }
       let missing = candidate.parts.filter { !$0.test.evaluate(in: context(document, root)).isTrue }.map(\.text)
-      if missing.isEmpty { return place + found(candidate) + "\n" }
+      if missing.isEmpty { return [place + found(candidate)] }
       let text = missing.joined(separator: words(", ", "、"))
       lacking.append("  \(candidate.name): " + words("not true: ", "不成立：") + text)
     }
-    return place + words("of no known kind", "未识别的种类") + "\n" + lacking.map { $0 + "\n" }.joined()
+    return [place + words("of no known kind", "未识别的种类")] + lacking
   }
 
   private func found(_ candidate: Candidate) -> String {

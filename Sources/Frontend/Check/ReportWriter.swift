@@ -71,7 +71,7 @@ final class ReportWriter {
 
   private func flush(_ index: Int) {
     guard !outputs[index].buffer.isEmpty else { return }
-    outputs[index].sink.write(outputs[index].buffer.bytes)
+    outputs[index].sink.write(outputs[index].buffer)
     outputs[index].buffer.removeAll()
   }
 }

@@ -11,7 +11,7 @@ struct RulesetSession {
   static func loader(_ words: ToolWords, options: RulesetLoader.Options) -> RulesetLoader {
     RulesetLoader(options: options) { path throws(RulesetLoader.FileError) in
       do throws(FileFault.Reason) {
-        return try WholeFileReader(limit: largest).read(path: path)
+        return try WholeFileReader(limit: largest).read(path: path, mustBeRegular: true)
       } catch {
         throw RulesetLoader.FileError(message: words.fileFault(error))
       }

@@ -41,9 +41,10 @@ final class ExampleRunner {
   ) -> [String] {
     let plan: Plan
     do throws(RulesetFault) { plan = try self.plan(for: rule, example) } catch { return [error.message] }
-    var result = lint(bytes, as: format, plan, kind: example.kind)
+    let file = ExampleRunner.file(of: example) ?? "example.\(format.rawValue)"
+    var result = lint(bytes, as: format, plan, kind: example.kind, file: file)
     if result.recognised == 0, example.kind == nil, let kind = rule.kinds.first {
-      result = lint(bytes, as: format, plan, kind: kind)
+      result = lint(bytes, as: format, plan, kind: kind, file: file)
     }
     var problems: [String] = []
     if result.recognised == 0 { problems.append("the document is of no known kind; say which by `kind`") }
@@ -59,6 +60,11 @@ final class ExampleRunner {
       problems += others.map { "another rule finds something too, \($0.rule) at \(ExamplePlaces.shown($0))" }
     }
     return problems
+  }
+
+  /// What the example says its file is named.
+  private static func file(of example: Example) -> String? {
+    if case .string(let name) = example.facts[FactName.documentFile] { name } else { nil }
   }
 
   private func check(_ own: [Finding], _ example: Example, _ result: LintResult) -> [String] {
@@ -82,12 +88,12 @@ final class ExampleRunner {
   }
 
   private func lint(
-    _ bytes: PaddedBytes, as format: Document.Format, _ plan: Plan, kind: String?
+    _ bytes: PaddedBytes, as format: Document.Format, _ plan: Plan, kind: String?, file: String
   ) -> LintResult {
     var options = LintOptions()
     options.kind = kind
     let linter = Linter(plan, options)
-    linter.begin(file: "example.\(format.rawValue)")
+    linter.begin(file: file)
     var result = LintResult()
     linter.lint(bytes.all, as: format, into: &result)
     return result
@@ -107,7 +113,8 @@ final class ExampleRunner {
     if rule.severity == .off, let fault = ruleset.setSeverity(rule.name, .severity(.warn), at: rule.place) {
       throw fault
     }
-    for (name, value) in example.facts.sorted(by: { $0.key < $1.key }) {
+    // Each document states its file for itself, examples too.
+    for (name, value) in example.facts.sorted(by: { $0.key < $1.key }) where name != FactName.documentFile {
       if let fault = ruleset.setFact(name, value, at: example.place) { throw fault }
     }
     let only = enabled.union([rule.name])

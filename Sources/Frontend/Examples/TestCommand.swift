@@ -32,8 +32,9 @@ final class TestCommand {
 
   func run() -> ExitCode {
     for name in names.isEmpty ? BuiltInRules.embedded.names.map({ BuiltInRules.prefix + $0 }) : names { test(name) }
-    environment.output.write(out.bytes)
-    if !isQuiet {
+    environment.output.write(out)
+    // Of a ruleset that does not load nothing was tried.
+    if !isQuiet, rules > 0 || !hasFailed {
       console.line(summary)
       if triesMutants { console.line(mutantSummary) }
     }
@@ -45,16 +46,20 @@ final class TestCommand {
   }
 
   private var summary: String {
-    let lacking = incomplete == 0 ? "" : words("; \(incomplete) rules lack one", "；\(incomplete) 条规则缺少示例")
+    let lack = incomplete == 1 ? "1 rule lacks one" : "\(incomplete) rules lack one"
+    let lacking = incomplete == 0 ? "" : words("; " + lack, "；\(incomplete) 条规则缺少示例")
+    let verdict =
+      failures == 0 ? (examples == 1 ? "it holds" : "all hold") : failures == 1 ? "1 fails" : "\(failures) fail"
     return words(
-      "\(examples) examples of \(rules) rules: \(failures == 0 ? "all hold" : "\(failures) fail")",
+      "\(ToolWords.plural(examples, "example")) of \(ToolWords.plural(rules, "rule")): \(verdict)",
       "\(rules) 条规则的 \(examples) 个示例：\(failures == 0 ? "全部通过" : "\(failures) 个失败")") + lacking
   }
 
   private var mutantSummary: String {
     let killed = mutants - survivors
     return words(
-      "\(mutants) mutants of \(rules) rules: \(killed) killed, \(survivors) survive",
+      "\(ToolWords.plural(mutants, "mutant")) of \(ToolWords.plural(rules, "rule")): \(killed) killed, "
+        + "\(survivors) \(survivors == 1 ? "survives" : "survive")",
       "\(rules) 条规则的 \(mutants) 处改动：发现 \(killed) 处，未发现 \(survivors) 处")
   }
 
@@ -66,6 +71,7 @@ final class TestCommand {
       for entry in try Folder.entries(name) {
         let path = FilePaths.join(name, entry.name)
         switch entry.kind {
+        case .other: break
         case .folder: test(path)
         case .file:
           if [".yaml", ".yml", ".json"].contains(where: { entry.name.hasSuffix($0) }) { test(ruleset: path) }
@@ -73,7 +79,7 @@ final class TestCommand {
       }
     } catch {
       hasFailed = true
-      console.say("\(name): \(words.fileFault(error))")
+      console.say("\(PathText.shown(name)): \(words.fileFault(error))")
     }
   }
 
@@ -130,7 +136,7 @@ final class TestCommand {
   }
 
   private func say(_ place: SourcePlace, _ severity: String, _ rule: String, _ text: String) {
-    let line = "\(place.file):\(place.line):\(place.column): \(severity): \(text) [\(rule)]"
-    out.append(text: SafeText.line(line) + "\n")
+    out.append(text: "\(place.file):\(place.line):\(place.column): \(severity): \(text) [\(rule)]")
+    out.append("\n")
   }
 }

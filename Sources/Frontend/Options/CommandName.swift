@@ -58,12 +58,12 @@ public enum CommandName: String, Sendable, CaseIterable {
     case .query:
       LocalizedText(
         en: """
-          Prints a line a node: path, value, place. Values are printed as they are, secrets too. Reads standard input
-          where no file is named. Exit status 0 also when nothing matches, 2 for a bad expression or an unreadable input.
+          Values are printed as they are, secrets too. Reads JSON, NDJSON (.ndjson .jsonl .log), YAML, .properties and .env,
+          and standard input where no file is named. Exit status 0 also when nothing matches, 2 for a bad expression or an unreadable input.
           """,
         others: [
           "zh": """
-          每个节点输出一行：路径、值、位置。值按原样输出，包括密钥。未指定文件时读取标准输入。
+          值按原样输出，包括密钥。支持 JSON、NDJSON（.ndjson .jsonl .log）、YAML、.properties 与 .env；未指定文件时读取标准输入。
           没有匹配时退出码也为 0；表达式有误或输入无法读取时为 2。
           """
         ])

@@ -19,7 +19,7 @@ enum Help {
     for command in CommandName.allCases where !command.isHidden {
       text += row(command.rawValue, command.summary[language])
     }
-    text += options(of: .check, language)
+    text += options(of: .check, language) + formats(of: .check, language)
     text += language == .zh ? "\npushlint 命令 --help 说明各命令。\n" : "\npushlint COMMAND --help says more about a command.\n"
     return text
   }
@@ -29,7 +29,20 @@ enum Help {
     var text = usage(language) + "\n  pushlint \(name) \(command.operands)\n\n"
     text += command.summary[language] + "\n"
     if let details = command.details { text += "\n" + details[language] + "\n" }
-    return text + options(of: command, language)
+    return text + options(of: command, language) + formats(of: command, language)
+  }
+
+  /// What `--format` takes.
+  private static func formats(of command: CommandName, _ language: Language) -> String {
+    let formats: [(name: String, text: String)] =
+      switch command {
+      case .check: ReportFormat.all.map { ($0.name, $0.description[language]) }
+      case .query, .rules: ListFormat.allCases.map { ($0.rawValue, $0.description(command)[language]) }
+      case .explain, .test, .embedRules: []
+      }
+    guard !formats.isEmpty else { return "" }
+    let title = language == .zh ? "\n格式（默认 text）：\n" : "\nFormats (text by default):\n"
+    return title + formats.map { row($0.name, $0.text) }.joined()
   }
 
   private static func usage(_ language: Language) -> String { language == .zh ? "用法：" : "Usage:" }

@@ -29,6 +29,8 @@ public enum UsageFault: Error, Sendable, Equatable {
   case notOfCommand(option: String, command: CommandName)
   case unknownCommand(String, nearest: String)
   case badValue(option: String, value: String, expected: String, nearest: String?)
+  /// A number is wanted, from the least on, up to the most where there is one.
+  case badNumber(option: String, value: String, least: Int, most: Int?)
   case missingOperand(command: CommandName)
   case unwantedOperand(String, command: CommandName)
   /// Two options that exclude each other.

@@ -30,7 +30,8 @@ public enum OptionTable {
       .stdinName, value: "NAME", .input, [.check, .query],
       "name standard input in reports; its extension tells the format", "标准输入在报告中的名称；扩展名决定格式"),
     OptionSpec(
-      .maxDepth, value: "N", .input, [.check, .query], "refuse documents nested deeper (512)", "拒绝嵌套更深的文档（512）"),
+      .maxDepth, value: "N", .input, [.check, .query], "refuse documents nested deeper (512, at most 2000)",
+      "拒绝嵌套更深的文档（默认 512，最多 2000）"),
     OptionSpec(
       .maxBytes, value: "N", .input, [.check, .query], "refuse larger documents (268435456)", "拒绝更大的文档（268435456）"),
     OptionSpec(
@@ -39,8 +40,8 @@ public enum OptionTable {
       .jobs, short: "j", value: "N", .input, [.check], "use N threads (all processors)", "使用 N 个线程（默认全部处理器）"),
     OptionSpec(
       .format, short: "f", value: "FORMAT", .output, [.check, .query, .rules],
-      "text, json or ndjson (check only); FORMAT=FILE writes a file; may be repeated",
-      "text、json 或 ndjson（仅 check）；FORMAT=FILE 写入文件；可重复"),
+      "how to print, see below; of check FORMAT=FILE writes a file, and may be repeated",
+      "输出格式，见下文；check 可用 FORMAT=FILE 写入文件，可重复"),
     OptionSpec(
       .failOn, value: "SEVERITY", .output, [.check],
       "exit 1 from this severity on: error (default), warn, info, hint, never",

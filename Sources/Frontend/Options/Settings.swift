@@ -29,6 +29,13 @@ struct Settings {
       }
     }
 
+    var word: String {
+      switch self {
+      case .never: "never"
+      case .severity(let severity): severity.rawValue
+      }
+    }
+
     func isReached(by severity: Severity) -> Bool {
       if case .severity(let least) = self { severity >= least } else { false }
     }
@@ -112,7 +119,7 @@ struct Settings {
     standardInputName = parsed.last(.stdinName)
     allowsEmpty = parsed.has(.allowEmpty)
     jobs = try Settings.number(parsed, .jobs, 1...1024) ?? jobs
-    limits.depth = try Settings.number(parsed, .maxDepth, 1...65_535) ?? limits.depth
+    limits.depth = try Settings.number(parsed, .maxDepth, 1...Limits.greatestDepth) ?? limits.depth
     limits.bytes = try Settings.number(parsed, .maxBytes, 1...(1 << 31)) ?? limits.bytes
   }
 
@@ -155,8 +162,9 @@ struct Settings {
   ) throws(UsageFault) -> Int? {
     guard let text = parsed.last(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      let upper = range.upperBound == .max ? "" : "…\(range.upperBound)"
-      throw .badValue(option: "--" + name.rawValue, value: text, expected: "\(range.lowerBound)\(upper)", nearest: nil)
+      throw .badNumber(
+        option: "--" + name.rawValue, value: text, least: range.lowerBound,
+        most: range.upperBound == .max ? nil : range.upperBound)
     }
     return number
   }

@@ -55,13 +55,18 @@ final class WorkPool<W: Worker> {
     while submitted - taken > room { takeNext() }
   }
 
-  /// Waits for all results.
-  func finish() {
+  /// Waits for the results of all jobs that were taken; more may follow.
+  func drain() {
     if let first {
       self.first = nil
       runHere(first)
     }
     while taken < submitted { takeNext() }
+  }
+
+  /// Waits for all results.
+  func finish() {
+    drain()
     shared.monitor.locked {
       shared.isClosed = true
       shared.monitor.signalAllJobs()

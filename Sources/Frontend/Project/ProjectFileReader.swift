@@ -6,6 +6,8 @@ internal import Rulesets
 /// All that is wrong with a project file.
 struct ProjectFaults: Error {
   let faults: [RulesetFault]
+  /// What is right of it; nil where it is no YAML, or names rulesets that are not there.
+  let partial: ProjectFile?
 }
 
 /// Reads a project file and notes every fault at its place.
@@ -16,15 +18,24 @@ struct ProjectFileReader {
   private let document = Document()
   private var faults: [RulesetFault] = []
   private var project: ProjectFile
+  private let exists: (String) -> Bool
+  /// False where the rulesets that it asks for are not known: then nothing can be said of its rules and facts.
+  private var isUsable = true
 
   /// - Parameters:
   ///   - path: as shown, from the working directory or absolute.
   ///   - directory: its folder, absolute.
+  ///   - exists: whether there is a file.
   /// - Throws: all that is wrong with it.
-  static func read(_ bytes: PaddedBytes, path: String, directory: String) throws(ProjectFaults) -> ProjectFile {
-    var reader = ProjectFileReader(bytes, path, directory)
+  static func read(
+    _ bytes: PaddedBytes, path: String, directory: String, exists: @escaping (String) -> Bool = { FileCheck.exists($0) }
+  ) throws(ProjectFaults) -> ProjectFile {
+    var reader = ProjectFileReader(bytes, path, directory, exists)
     withExtendedLifetime(bytes) { reader.read() }
-    guard reader.faults.isEmpty else { throw ProjectFaults(faults: reader.faults.sorted(by: precedes)) }
+    guard reader.faults.isEmpty else {
+      throw ProjectFaults(
+        faults: reader.faults.sorted(by: precedes), partial: reader.isUsable ? reader.project : nil)
+    }
     return reader.project
   }
 
@@ -32,7 +43,8 @@ struct ProjectFileReader {
     (a.place.line, a.place.column) < (b.place.line, b.place.column)
   }
 
-  private init(_ bytes: PaddedBytes, _ path: String, _ directory: String) {
+  private init(_ bytes: PaddedBytes, _ path: String, _ directory: String, _ exists: @escaping (String) -> Bool) {
+    self.exists = exists
     self.path = path
     self.bytes = bytes
     places = TextPlaces(bytes.bytes)
@@ -47,11 +59,12 @@ struct ProjectFileReader {
       // An empty file changes nothing and still ends the search for one.
       guard try stream.next(into: document) else { return }
       readRoot()
-      if faults.isEmpty, try stream.next(into: document) {
+      if try stream.next(into: document) {
         fault(.badYAML, offset: document.place(of: tape.root).lowerBound, "a project file is one YAML document")
       }
     } catch {
       let found = error.found.isEmpty ? "the text ends" : "found \(error.found)"
+      isUsable = false
       fault(.badYAML, offset: error.offset, "\(found), expected \(error.expected)")
     }
   }
@@ -101,10 +114,24 @@ struct ProjectFileReader {
     project.rulesets = strings(value, "rulesets").map { text, node in
       let isBuiltIn = text.hasPrefix(BuiltInRules.prefix)
       let name = isBuiltIn ? text : FilePaths.join(directory, text)
+      checkRuleset(text, isBuiltIn: isBuiltIn, node)
       return ProjectFile.Named(name: name, value: (), place: place(node))
     }
-    if project.rulesets?.isEmpty == true, faults.isEmpty {
+    if tape.kind(value) == .array, tape.childCount(value) == 0 {
       fault(.wrongType, at: value, "rulesets names at least one ruleset")
+    }
+  }
+
+  /// Tells here, with the project file's other faults, that a ruleset is not there.
+  private mutating func checkRuleset(_ text: String, isBuiltIn: Bool, _ node: Node) {
+    if isBuiltIn {
+      let known = BuiltInRules.embedded.names.map { BuiltInRules.prefix + $0 }
+      if known.contains(text) { return }
+      isUsable = false
+      fault(.unknownRule, at: node, "there is no built-in ruleset \(text)", suggestion: nearest(text, known, [:]))
+    } else if !exists(FilePaths.join(project.directory, text)) {
+      isUsable = false
+      fault(.unknownRule, at: node, "there is no ruleset \(text): a path is taken from this file's folder")
     }
   }
 

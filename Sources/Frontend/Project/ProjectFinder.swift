@@ -8,8 +8,8 @@ final class ProjectFinder {
   enum Found {
     case none
     case project(ProjectFile)
-    /// Not to be read; what is wrong was noted.
-    case broken
+    /// What is wrong was noted; with what could be read of it, where it could be parsed.
+    case broken(ProjectFile?)
   }
 
   private let workingDirectory: String
@@ -51,7 +51,7 @@ final class ProjectFinder {
   private func search(_ folder: String) -> Found {
     for name in ProjectFile.names {
       let path = FilePaths.join(folder, name)
-      guard FileCheck.isFile(path) else { continue }
+      guard FileCheck.exists(path) else { continue }
       var faults = Trouble()
       defer {
         self.faults += faults.faults
@@ -75,16 +75,17 @@ final class ProjectFinder {
 
   private static func read(_ shown: String, _ path: String, _ faults: inout Trouble) -> Found {
     do throws(FileFault.Reason) {
-      let bytes = try WholeFileReader(limit: 1 << 20).read(path: path)
+      let bytes = try WholeFileReader(limit: 1 << 20).read(path: path, mustBeRegular: true)
       do throws(ProjectFaults) {
         return .project(
           try ProjectFileReader.read(bytes, path: shown, directory: FilePaths.directory(of: path)))
       } catch {
         faults.faults += error.faults
+        return .broken(error.partial)
       }
     } catch {
-      faults.unreadable.append(FileFault(name: shown, reason: error))
+      faults.unreadable.append(FileFault(name: PathText.shown(shown), reason: error))
     }
-    return .broken
+    return .broken(nil)
   }
 }

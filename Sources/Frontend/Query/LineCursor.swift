@@ -1,6 +1,6 @@
 /// Lines and columns of offsets that are asked for in ascending order: one pass over the text.
 struct LineCursor {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
   private let firstLine: Int
   private var offset = 0
   private var line: Int

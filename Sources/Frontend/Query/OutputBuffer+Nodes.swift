@@ -3,34 +3,51 @@ internal import Reports
 
 extension OutputBuffer {
   /// A node's value as compact JSON: numbers as they were written, where JSON has them so.
+  ///
+  /// One pass over the tape, without recursion: documents may nest deeper than the stack reaches.
   mutating func append(json node: Node, of document: Document) {
-    append(json: node, in: document.tape, isJSON: document.format == .json)
-  }
-
-  private mutating func append(json node: Node, in tape: Tape, isJSON: Bool) {
-    switch tape.kind(node) {
-    case .null: append("null")
-    case .true: append("true")
-    case .false: append("false")
-    case .number:
-      if isJSON { append(contentsOf: tape.bytes(node)) } else { append(text: Number.json(tape.bytes(node))) }
-    case .string, .name: tape.withContent(node) { append(json: $0) }
-    case .array:
-      append("[")
-      for (index, element) in tape.elements(node).enumerated() {
-        if index > 0 { append(",") }
-        append(json: element, in: tape, isJSON: isJSON)
+    let tape = document.tape
+    /// Containers that are open: their last position, and what closes them.
+    var open: [(end: Int, isObject: Bool)] = []
+    var position = node.position
+    let end = tape.end(node)
+    var isFirst = true
+    while position < end || !open.isEmpty {
+      if let last = open.last, position >= last.end {
+        append(byte: last.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        open.removeLast()
+        isFirst = false
+        continue
       }
-      append("]")
-    case .object:
-      append("{")
-      for (index, member) in tape.members(node).enumerated() {
-        if index > 0 { append(",") }
-        append(json: member.name, in: tape, isJSON: isJSON)
+      var current = Node(index: position)
+      if tape.kind(current) == .name, position > node.position {
+        let value = tape.value(ofName: current)
+        // An equal later name replaces the member.
+        if tape.flags(current).contains(.replaced) {
+          position = tape.end(value)
+          continue
+        }
+        if !isFirst { append(",") }
+        append(text: current, in: tape)
         append(":")
-        append(json: member.value, in: tape, isJSON: isJSON)
+        current = value
+      } else if !isFirst {
+        append(",")
       }
-      append("}")
+      isFirst = false
+      position = current.position + 1
+      switch tape.kind(current) {
+      case .object, .array:
+        let isObject = tape.kind(current) == .object
+        append(byte: isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        open.append((tape.end(current), isObject))
+        isFirst = true
+      case .number where document.format != .json: append(text: Number.json(tape.bytes(current)))
+      case .string, .name: append(text: current, in: tape)
+      default: append(contentsOf: tape.bytes(current))
+      }
     }
   }
+
+  private mutating func append(text node: Node, in tape: Tape) { tape.withContent(node) { append(json: $0) } }
 }

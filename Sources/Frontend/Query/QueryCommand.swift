@@ -25,11 +25,9 @@ final class QueryCommand {
     self.environment = environment
     words = ToolWords(language: language)
     console = Console(environment.error)
-    let format = parsed.last(.format) ?? "text"
-    guard ["text", "json"].contains(format) else { throw Settings.bad("--format", format, ["text", "json"]) }
-    writesJSON = format == "json"
+    writesJSON = try ListFormat.wanted(parsed) == .json
     var limits = Limits.standard
-    limits.depth = try Settings.number(parsed, .maxDepth, 1...65_535) ?? limits.depth
+    limits.depth = try Settings.number(parsed, .maxDepth, 1...Limits.greatestDepth) ?? limits.depth
     limits.bytes = try Settings.number(parsed, .maxBytes, 1...(1 << 31)) ?? limits.bytes
     self.limits = limits
     standardInputName = parsed.last(.stdinName)
@@ -57,7 +55,7 @@ final class QueryCommand {
       return try CompiledQuery(try Query.parse(expression), facts: .none)
     } catch {
       console.say("query:1:\(error.column): \(error.message)")
-      console.line(ExpressionMark.text(expression, offset: error.offset, length: error.length))
+      for line in ExpressionMark.lines(expression, offset: error.offset, length: error.length) { console.line(line) }
       return nil
     }
   }
@@ -82,11 +80,11 @@ final class QueryCommand {
   }
 
   private func writeLine(_ node: QueryEvaluator.Selected, _ document: Document, _ file: String) {
-    out.append(text: SafeText.line(node.path.normalizedPath))
+    out.append(text: node.path.normalizedPath)
     out.append("  ")
     out.append(json: node.node, of: document)
     out.append("  ")
-    out.append(text: SafeText.line(file))
+    out.append(text: file)
     out.append(":")
     out.append(node.line)
     out.append(":")
@@ -110,7 +108,7 @@ final class QueryCommand {
   }
 
   private func flush() {
-    environment.output.write(out.bytes)
+    environment.output.write(out)
     out.removeAll()
   }
 

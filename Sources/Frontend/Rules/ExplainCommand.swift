@@ -27,7 +27,7 @@ struct ExplainCommand {
     if catalogue.report(console, words) { return .failure }
     guard let entry = catalogue.entries.first(where: { $0.rule.name == name }) else {
       if let text = ReaderRules.text(name, language) {
-        environment.output.write(Array("\(name)\n  \(text)\n".utf8))
+        environment.output.write(lines: "\(name)\n  \(text)\n")
         return .clean
       }
       let known = catalogue.entries.map(\.rule.name) + ReaderRules.names
@@ -36,14 +36,15 @@ struct ExplainCommand {
     }
     var out = OutputBuffer()
     write(entry, to: &out)
-    environment.output.write(out.bytes)
+    environment.output.write(out)
     return .clean
   }
 
   private func write(_ entry: RuleCatalogue.Entry, to out: inout OutputBuffer) {
     let rule = entry.rule
     style.append(rule.name, as: .strong, to: &out)
-    out.append(text: "  \(rule.severity.word)\(entry.isOn ? "" : words(", off", "，关闭"))  [\(rule.ruleset)]\n")
+    out.append(text: "  \(rule.severity.word)\(entry.isOn ? "" : words(", off", "，关闭"))  [\(rule.ruleset)]")
+    out.append("\n")
     write(rule.description?[language], to: &out)
     section(words("Says", "提示信息"), rule.message.map { plain($0) }, to: &out)
     section(words("Kinds", "适用种类"), rule.kinds.joined(separator: ", "), to: &out)
@@ -60,7 +61,10 @@ struct ExplainCommand {
 
   private func write(_ text: String?, to out: inout OutputBuffer) {
     guard let text, !text.isEmpty else { return }
-    for line in text.split(separator: "\n") { out.append(text: "  " + SafeText.line(String(line)) + "\n") }
+    for line in text.split(separator: "\n") {
+      out.append(text: "  " + line)
+      out.append("\n")
+    }
   }
 
   private func section(_ title: String, _ text: String?, to out: inout OutputBuffer) {

@@ -11,9 +11,7 @@ struct RulesCommand {
 
   init(_ parsed: ParsedArguments, _ environment: Environment, _ language: Language) throws(UsageFault) {
     if let word = parsed.operands.first { throw .unwantedOperand(word, command: .rules) }
-    let format = parsed.last(.format) ?? "text"
-    guard ["text", "json"].contains(format) else { throw Settings.bad("--format", format, ["text", "json"]) }
-    writesJSON = format == "json"
+    writesJSON = try ListFormat.wanted(parsed) == .json
     // The option list is shared with `check`, whose formats are others.
     var options = parsed
     options.options.removeAll { $0.name == .format }
@@ -27,7 +25,7 @@ struct RulesCommand {
     if catalogue.report(Console(environment.error), words) { return .failure }
     var out = OutputBuffer()
     if writesJSON { writeJSON(to: &out) } else { writeText(to: &out) }
-    environment.output.write(out.bytes)
+    environment.output.write(out)
     return .clean
   }
 
@@ -65,10 +63,12 @@ struct RulesCommand {
       out.append(spaces: widest - rule.name.utf8.count + 2)
       out.append(text: state)
       out.append(spaces: 7 - state.utf8.count)
-      out.append(text: "\(rule.ruleset)  (\(kinds))\n")
+      out.append(text: "\(rule.ruleset)  (\(kinds))")
+      out.append("\n")
       if let description = rule.description?[language] {
         out.append(spaces: widest + 2)
-        out.append(text: SafeText.line(description) + "\n")
+        out.append(text: description)
+        out.append("\n")
       }
     }
   }

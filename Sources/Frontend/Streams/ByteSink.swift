@@ -1,3 +1,6 @@
+internal import Captures
+internal import Reports
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,6 +19,17 @@ public protocol ByteSink: AnyObject {
   func write(_ bytes: [UInt8])
 }
 
+extension ByteSink {
+  func write(_ out: OutputBuffer) { write(out.bytes) }
+
+  /// A text of several lines.
+  func write(lines text: String) {
+    var out = OutputBuffer()
+    out.append(lines: text)
+    write(out)
+  }
+}
+
 /// A file descriptor. Written without C's buffered streams: they are shared and unsafe in Swift 6.
 public final class DescriptorSink: ByteSink {
   private let descriptor: Int32
@@ -30,7 +44,7 @@ public final class DescriptorSink: ByteSink {
 
   /// A file written anew; nil where it cannot be.
   public init?(path: String) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    descriptor = PathText.withPath(path) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
     closes = true
     if descriptor < 0 { return nil }
   }
@@ -38,7 +52,8 @@ public final class DescriptorSink: ByteSink {
   /// Whether two paths lead to one file.
   static func isSameFile(_ path: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())
-    guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
+    guard PathText.withPath(path, { stat($0, &first) }) == 0, PathText.withPath(other, { stat($0, &second) }) == 0
+    else { return false }
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 

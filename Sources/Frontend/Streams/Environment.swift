@@ -47,10 +47,16 @@ public struct Environment {
     var kept: [AnyObject] = []
   }
 
+  /// The words of the command line behind the program's name, those that are no text too.
+  public static func arguments() -> [String] {
+    let all = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return all.dropFirst().compactMap { $0.map { PathText.text($0) } }
+  }
+
   /// The working directory; empty where there is none.
   static func workingDirectory() -> String {
     guard let path = getcwd(nil, 0) else { return "" }
     defer { free(path) }
-    return String(cString: path)
+    return PathText.text(path)
   }
 }

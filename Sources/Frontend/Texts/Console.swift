@@ -10,9 +10,11 @@ struct Console {
   /// `pushlint: text`.
   func say(_ text: String) { line("pushlint: " + text) }
 
-  /// A line as it is, made safe for a terminal.
+  /// A line without a name before it.
   func line(_ text: String) {
-    let safe = text.split(separator: "\n", omittingEmptySubsequences: false).map { SafeText.line(String($0)) }
-    sink.write(Array((safe.joined(separator: "\n") + "\n").utf8))
+    var out = OutputBuffer()
+    out.append(text: text)
+    out.append("\n")
+    sink.write(out)
   }
 }

@@ -9,6 +9,9 @@ struct ToolWords {
 
   func callAsFunction(_ en: String, _ zh: String) -> String { language == .zh ? zh : en }
 
+  /// `1 rule`, `2 rules`.
+  static func plural(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+
   private func didYouMean(_ name: String?) -> String {
     guard let name else { return "" }
     return self(" — did you mean \(name)?", "——是否应为 \(name)？")
@@ -33,6 +36,11 @@ struct ToolWords {
       return self(
         "\(option) is \(expected), found \"\(value)\"", "\(option) 应为 \(expected)，但给出的是 “\(value)”")
         + didYouMean(nearest)
+    case .badNumber(let option, let value, let least, let most):
+      let range = most.map { self("a number from \(least) to \($0)", "\(least) 到 \($0) 之间的整数") }
+      return self(
+        "\(option) is \(range ?? "a number, at least \(least)"), found \"\(value)\"",
+        "\(option) 应为\(range.map { " " + $0 } ?? "不小于 \(least) 的整数")，但给出的是 “\(value)”")
     case .missingOperand(let command):
       let operands = command.operands
       return self(
@@ -54,6 +62,7 @@ struct ToolWords {
     case .missing: self("there is no such file or folder", "文件或目录不存在")
     case .notAllowed: self("may not be read", "没有读取权限")
     case .folder: self("is a folder, a file is wanted", "是目录，此处需要文件")
+    case .notRegular: self("is a pipe or a device, a file is wanted", "是管道或设备，此处需要文件")
     case .tooLarge(let limit):
       self("is larger than \(limit) bytes (--max-bytes)", "超过 \(limit) 字节（--max-bytes）")
     case .system(let number):
@@ -61,8 +70,10 @@ struct ToolWords {
     }
   }
 
-  func readFault(_ fault: ReadFault) -> String {
-    let found = fault.found.isEmpty ? self("the text ends", "文本在此结束") : self("found ", "此处是 ") + fault.found
+  /// - Parameter isHidden: what was found is a part of a secret, which is not to be shown.
+  func readFault(_ fault: ReadFault, isHidden: Bool = false) -> String {
+    let shown = isHidden ? "…" : fault.found
+    let found = fault.found.isEmpty ? self("the text ends", "文本在此结束") : self("found ", "此处是 ") + shown
     return self("\(found) where \(fault.expected) was expected", "\(found)，应为 \(fault.expected)")
   }
 
@@ -81,7 +92,8 @@ struct ToolWords {
 
   func nothingRecognised(skipped: Int) -> String {
     guard skipped > 0 else { return nothingRecognised }
-    return self("\(skipped) files are not about pushes, and ", "\(skipped) 个文件与推送无关；") + nothingRecognised
+    return self("\(skipped == 1 ? "1 file is" : "\(skipped) files are") not about pushes, and ", "\(skipped) 个文件与推送无关；")
+      + nothingRecognised
   }
 
   func cannotWrite(_ file: String) -> String { self("\(file) cannot be written", "无法写入 \(file)") }
@@ -95,13 +107,15 @@ struct ToolWords {
   }
 
   func droppedFindings(_ count: Int) -> String {
-    self("\(count) more findings are not shown (--max-findings)", "另有 \(count) 条结果未显示（--max-findings）")
+    self(
+      "\(count) more \(count == 1 ? "finding is" : "findings are") not shown (--max-findings)",
+      "另有 \(count) 条结果未显示（--max-findings）")
   }
 
-  func factConflict(_ name: String, _ value: Literal, _ other: Literal) -> String {
+  func factConflict(_ name: String, _ value: String, _ other: String) -> String {
     self(
-      "\(name) is \(value.printed) here and \(other.printed) elsewhere in this run: rules that ask for it say nothing",
-      "\(name) 在这里是 \(value.printed)，在本次运行的其他文件中是 \(other.printed)：依赖它的规则不作判断")
+      "\(name) is \(value) here and \(other) elsewhere in this run: rules that ask for it say nothing",
+      "\(name) 在这里是 \(value)，在本次运行的其他文件中是 \(other)：依赖它的规则不作判断")
   }
 
   func giveFact(_ name: String) -> String {

@@ -37,10 +37,10 @@ enum ValueChecks {
       guard !tape.equals(node, wanted) else { return nil }
       actual = printer.plain(node)
     }
-    let isSecret = printer.isSecret(fact: fact)
-    let printed = printer.json(wanted, isSecret: isSecret)
+    let secret = printer.secretName(fact: fact)
+    let printed = printer.json(wanted, secret: secret)
     return Report(
-      target.spot, actual: actual, expected: printer.plain(wanted, isSecret: isSecret),
+      target.spot, actual: actual, expected: printer.plain(wanted, secret: secret),
       en: "must be equal to \(printed)", zh: "应等于 \(printed)", ofProperty: true)
   }
 
@@ -69,9 +69,9 @@ enum ValueChecks {
       }
     }
     if report == .misspelt, suggestion == nil { return nil }
-    let isSecret = printer.isSecret(fact: fact)
-    if isSecret { suggestion = nil }
-    let expected = values.map { printer.json($0, isSecret: isSecret) }.joined(separator: ", ")
+    let secret = printer.secretName(fact: fact)
+    if secret != nil { suggestion = nil }
+    let expected = values.map { printer.json($0, secret: secret) }.joined(separator: ", ")
     return Report(
       target.spot, actual: actual, expected: expected, suggestion: suggestion,
       en: "\(printed) must be equal to one of the allowed values: \(expected)",

@@ -17,6 +17,8 @@ final class ValuePrinter {
   private var known: [String: Bool] = [:]
   /// How far the ways to values of the document at hand went.
   private var ways = WayPlaces()
+  /// Where the secrets of the document at hand stand; nil until somebody asks.
+  private var places: SecretPlaces?
 
   init(_ document: Document, _ secrets: (any SecretKeeper)?) {
     self.document = document
@@ -24,7 +26,10 @@ final class ValuePrinter {
   }
 
   /// Says that another document was read.
-  func begin() { if !ways.isEmpty { ways = WayPlaces() } }
+  func begin() {
+    if !ways.isEmpty { ways = WayPlaces() }
+    if places != nil { places = nil }
+  }
 
   private var tape: Tape { document.tape }
 
@@ -33,7 +38,7 @@ final class ValuePrinter {
   /// A string's content, a number as written, a container as compact JSON, cut.
   func plain(_ node: Node) -> String {
     switch tape.kind(node) {
-    case .string, .name: cut(ValuePrinter.escaped(shown(tape.text(node), isSecret(node))))
+    case .string, .name: cut(ValuePrinter.escaped(shown(tape.text(node), secretName(of: node))))
     default: json(node)
     }
   }
@@ -41,7 +46,7 @@ final class ValuePrinter {
   /// The same with strings in quotes, as JSON has them.
   func json(_ node: Node) -> String {
     var text = ""
-    write(node, isSecret(node), &text)
+    write(node, secretName(of: node), &text)
     return cut(text)
   }
 
@@ -54,10 +59,19 @@ final class ValuePrinter {
     }
   }
 
-  /// Whether a value stands at or below the name of a secret. Names themselves are shown.
-  func isSecret(_ node: Node) -> Bool {
-    guard secrets != nil, let steps = tape.steps(to: node, from: tape.root, &ways) else { return false }
-    return steps.contains { if case .name(let name) = $0 { isSecret(name: name) } else { false } }
+  /// The secret's name that a value stands at or below, or that an alias gives it; nil of what is none. Names themselves
+  /// are shown.
+  func secretName(of node: Node) -> String? {
+    guard let secrets else { return nil }
+    if document.format == .yaml, !tape.kind(node).isContainer {
+      // An alias gives a value a second name, and copies keep the place.
+      return secretPlaces(secrets).name(at: document.place(of: node))
+    }
+    return tape.steps(to: node, from: tape.root, &ways)?.lazy.compactMap { [self] in secretName($0) }.first
+  }
+
+  private func secretName(_ step: PathStep) -> String? {
+    if case .name(let name) = step, isSecret(name: name) { name } else { nil }
   }
 
   private func isSecret(name: String) -> Bool {
@@ -71,65 +85,81 @@ final class ValuePrinter {
 
   // MARK: Values of rulesets and expressions
 
-  /// - Parameter isSecret: whether it is known to be, or to be made of, a secret.
-  func plain(_ literal: Literal, isSecret: Bool = false) -> String {
-    if case .string(let text) = literal { return cut(ValuePrinter.escaped(shown(text, isSecret))) }
-    return json(literal, isSecret: isSecret)
+  /// - Parameter secret: the name of the secret that it is known to be, or to be made of.
+  func plain(_ literal: Literal, secret: String? = nil) -> String {
+    if case .string(let text) = literal { return cut(ValuePrinter.escaped(shown(text, secret))) }
+    return json(literal, secret: secret)
   }
 
-  func json(_ literal: Literal, isSecret: Bool = false) -> String {
+  func json(_ literal: Literal, secret: String? = nil) -> String {
     var text = ""
-    write(literal, isSecret, &text)
+    write(literal, secret, &text)
     return cut(text)
   }
 
-  func isSecret(fact name: String?) -> Bool {
-    name.map { isSecret(name: $0) } ?? false
-  }
+  /// The fact's name where its values are secrets.
+  func secretName(fact name: String?) -> String? { name.flatMap { isSecret(name: $0) ? $0 : nil } }
 
-  /// Whether what an expression gives at a node is a secret: it, or what it was made of, stands under such a name.
+  /// Of what secret that is which an expression gives at a node: it, or what it was made of, stands under its name.
   ///
   /// Lengths, counts, differences and types tell nothing of it.
-  func isSecret(_ operand: Operand, at given: Node) -> Bool {
-    guard secrets != nil else { return false }
+  func secretName(of operand: Operand, at given: Node) -> String? {
+    guard secrets != nil else { return nil }
     switch operand {
-    case .literal: return false
-    case .query(let query): return isSecret(query, at: given)
+    case .literal: return nil
+    case .query(let query): return secretName(of: query, at: given)
     case .call(let call):
       switch call.function {
-      case .length, .count, .bytes, .diff, .type, .key, .in, .known, .match, .search: return false
+      case .length, .count, .bytes, .diff, .type, .key, .in, .known, .match, .search: return nil
       case .fact:
-        if case .value(.literal(.string(let name)))? = call.arguments.first { return isSecret(name: name) }
-        return false
+        if case .value(.literal(.string(let name)))? = call.arguments.first { return secretName(fact: name) }
+        return nil
       case .value, .text, .number, .lower, .part, .json:
-        return call.arguments.contains { argument in
+        return call.arguments.lazy.compactMap { [self] argument in
           switch argument {
-          case .value(let operand): isSecret(operand, at: given)
-          case .nodes(let queries): queries.contains { isSecret($0, at: given) }
+          case .value(let operand): secretName(of: operand, at: given)
+          case .nodes(let queries): queries.lazy.compactMap { [self] in secretName(of: $0, at: given) }.first
           }
-        }
+        }.first
       }
     }
   }
 
-  private func isSecret(_ query: Query, at given: Node) -> Bool {
-    if query.anchor == .current, isSecret(given) { return true }
-    return query.segments.joinedSelectors.contains { selector in
-      if case .name(let name) = selector { isSecret(name: name) } else { false }
-    }
+  private func secretName(of query: Query, at given: Node) -> String? {
+    if query.anchor == .current, let name = secretName(of: given) { return name }
+    return query.segments.joinedSelectors.lazy.compactMap { [self] selector in
+      if case .name(let name) = selector { secretName(fact: name) } else { nil }
+    }.first
   }
 
-  /// Whether a range of the source shows a part of a secret.
-  func hides(_ excerpt: Excerpt) -> Bool {
-    guard let secrets else { return false }
-    return secrets.hidden(in: excerpt).contains { $0.overlaps(excerpt.range) }
+  // MARK: The source
+
+  private func secretPlaces(_ secrets: any SecretKeeper) -> SecretPlaces {
+    if let places { return places }
+    let fresh = SecretPlaces(document, secrets)
+    places = fresh
+    return fresh
   }
+
+  /// The secrets in a part of the source of the document at hand, in bytes from its start.
+  func secretParts(of range: Range<Int>) -> [Range<Int>] {
+    secrets.map { secretPlaces($0).parts(of: range) } ?? []
+  }
+
+  /// The same of a source that cannot be read: by the looks of it.
+  func secretParts(in context: Excerpt) -> [Range<Int>] { secrets?.secrets(in: context) ?? [] }
 
   // MARK: Writing
 
-  private func shown(_ text: String, _ isSecret: Bool) -> String {
-    guard isSecret, let secrets else { return text }
+  private func shown(_ text: String, _ secret: String?) -> String {
+    guard secret != nil, let secrets else { return text }
     return secrets.shortened(text)
+  }
+
+  private func shown(number text: String, _ secret: String?) -> String {
+    guard let secret, let secrets else { return text }
+    let digits = text.utf8.count { 0x30...0x39 ~= $0 }
+    return secrets.isSecret(number: digits, under: secret) ? secrets.shortened(text) : text
   }
 
   private func cut(_ text: String) -> String {
@@ -138,18 +168,21 @@ final class ValuePrinter {
     return (secrets?.redacted(String(start)) ?? String(start)).prefix(ValuePrinter.limit) + "…"
   }
 
+  /// Inside a container of YAML, where an alias may give a value another name.
+  private func aliasName(of node: Node) -> String? { document.format == .yaml ? secretName(of: node) : nil }
+
   /// Stops soon after the text is long enough to be cut.
-  private func write(_ node: Node, _ isSecret: Bool, _ text: inout String) {
+  private func write(_ node: Node, _ secret: String?, _ text: inout String) {
     guard text.utf8.count <= ValuePrinter.window else { return }
     switch tape.kind(node) {
-    case .string, .name: text += ValuePrinter.quoted(shown(tape.text(node), isSecret))
-    case .number: text += shown(tape.text(node), isSecret)
+    case .string, .name: text += ValuePrinter.quoted(shown(tape.text(node), secret ?? aliasName(of: node)))
+    case .number: text += shown(number: tape.text(node), secret ?? aliasName(of: node))
     case .true, .false, .null: text += tape.text(node)
     case .array:
       text += "["
       for (index, element) in tape.elements(node).enumerated() {
         if index > 0 { text += "," }
-        write(element, isSecret, &text)
+        write(element, secret, &text)
         if text.utf8.count > ValuePrinter.window { return }
       }
       text += "]"
@@ -159,24 +192,24 @@ final class ValuePrinter {
         if index > 0 { text += "," }
         let name = tape.text(member.name)
         text += ValuePrinter.quoted(name) + ":"
-        write(member.value, isSecret || self.isSecret(name: name), &text)
+        write(member.value, secret ?? secretName(fact: name), &text)
         if text.utf8.count > ValuePrinter.window { return }
       }
       text += "}"
     }
   }
 
-  private func write(_ literal: Literal, _ isSecret: Bool, _ text: inout String) {
+  private func write(_ literal: Literal, _ secret: String?, _ text: inout String) {
     guard text.utf8.count <= ValuePrinter.window else { return }
     switch literal {
-    case .string(let string): text += ValuePrinter.quoted(shown(string, isSecret))
-    case .number(let number): text += shown(number, isSecret)
+    case .string(let string): text += ValuePrinter.quoted(shown(string, secret))
+    case .number(let number): text += shown(number: number, secret)
     case .null, .bool: text += literal.json
     case .array(let elements):
       text += "["
       for (index, element) in elements.enumerated() {
         if index > 0 { text += "," }
-        write(element, isSecret, &text)
+        write(element, secret, &text)
       }
       text += "]"
     case .object(let members):
@@ -184,7 +217,7 @@ final class ValuePrinter {
       for (index, member) in members.enumerated() {
         if index > 0 { text += "," }
         text += ValuePrinter.quoted(member.name) + ":"
-        write(member.value, isSecret || self.isSecret(name: member.name), &text)
+        write(member.value, secret ?? secretName(fact: member.name), &text)
       }
       text += "}"
     }

@@ -31,7 +31,11 @@ struct ByteReader {
 
   /// Gives `body` a reader of a text of six bits a character.
   static func read<Result>(_ text: StaticString, _ body: (inout ByteReader) -> Result) -> Result {
-    SixBits.bytes(text).withUnsafeBufferPointer { bytes in
+    read(text.withUTF8Buffer { SixBits.bytes($0) }, body)
+  }
+
+  static func read<Result>(_ bytes: [UInt8], _ body: (inout ByteReader) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
       var reader = ByteReader(bytes: bytes)
       return body(&reader)
     }
@@ -96,27 +100,25 @@ enum SixBits {
     return character == UInt8(ascii: "\\") ? UInt8(ascii: "~") : character
   }
 
-  static func bytes(_ text: StaticString) -> [UInt8] {
-    text.withUTF8Buffer { text in
-      let size = text.count * 3 / 4
-      // Four characters are three bytes; room for a whole last group.
-      return Array(unsafeUninitializedCapacity: size + 3) { bytes, count in
-        var place = 0
-        var start = 0
-        while start < text.count {
-          var bits: UInt32 = 0
-          for offset in 0..<4 {
-            let character = start + offset < text.count ? text[start + offset] : first
-            bits = bits &<< 6 | UInt32((character == UInt8(ascii: "~") ? UInt8(ascii: "\\") : character) &- first)
-          }
-          bytes[place] = UInt8(truncatingIfNeeded: bits &>> 16)
-          bytes[place &+ 1] = UInt8(truncatingIfNeeded: bits &>> 8)
-          bytes[place &+ 2] = UInt8(truncatingIfNeeded: bits)
-          place &+= 3
-          start &+= 4
+  static func bytes(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let size = text.count * 3 / 4
+    // Four characters are three bytes; room for a whole last group.
+    return Array(unsafeUninitializedCapacity: size + 3) { bytes, count in
+      var place = 0
+      var start = 0
+      while start < text.count {
+        var bits: UInt32 = 0
+        for offset in 0..<4 {
+          let character = start + offset < text.count ? text[start + offset] : first
+          bits = bits &<< 6 | UInt32((character == UInt8(ascii: "~") ? UInt8(ascii: "\\") : character) &- first)
         }
-        count = size
+        bytes[place] = UInt8(truncatingIfNeeded: bits &>> 16)
+        bytes[place &+ 1] = UInt8(truncatingIfNeeded: bits &>> 8)
+        bytes[place &+ 2] = UInt8(truncatingIfNeeded: bits)
+        place &+= 3
+        start &+= 4
       }
+      count = size
     }
   }
 }

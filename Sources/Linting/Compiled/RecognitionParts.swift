@@ -11,10 +11,8 @@ struct RecognitionParts {
     var chain: Int
     /// For each way in which the condition may hold a slot that must be filled then; nil where there is none.
     var required: [Int?]
-    /// Whether the screen alone decides.
-    var isCertain: Bool
 
-    static let none = KindTest(chain: -1, required: [nil], isCertain: true)
+    static let none = KindTest(chain: -1, required: [nil])
   }
 
   init(_ ruleset: Ruleset, _ facts: [String: Literal]) {
@@ -28,9 +26,8 @@ struct RecognitionParts {
     for (kind, condition) in zip(ruleset.kinds, conditions) {
       guard let condition = condition?.simplified(known) else { continue }
       kinds[kind.name] = KindTest(
-        chain: screen.add(condition),
-        required: condition.alternatives.map { $0.required.subtracting([NameTrie.root]).min() },
-        isCertain: condition.isCertain)
+        chain: screen.addTold(condition),
+        required: condition.alternatives.map { $0.required.subtracting([NameTrie.root]).min() })
     }
     screening = ScreeningParts(builder.trie, screen)
   }
@@ -42,7 +39,6 @@ struct RecognitionParts {
       writer.write(kind.key.utf8)
       writer.write(kind.value.chain)
       writer.write(kind.value.required) { $1.write($0 ?? -1) }
-      writer.write(kind.value.isCertain ? 1 : 0)
     }
     screening.write(to: &writer)
   }
@@ -55,7 +51,7 @@ struct RecognitionParts {
         let slot: Int = reader.integer()
         return slot < 0 ? nil : slot
       }
-      return (name, KindTest(chain: chain, required: required, isCertain: reader.integer(Int.self) == 1))
+      return (name, KindTest(chain: chain, required: required))
     }
     kinds = Dictionary(uniqueKeysWithValues: list)
     screening = ScreeningParts(&reader)

@@ -93,6 +93,9 @@ struct SourceLines {
 
   // MARK: Excerpts
 
+  /// A range with what stands before and behind it, over line ends: to look through, not to show.
+  func context(_ range: Range<Int>) -> Excerpt { Excerpt(of: bytes, around: range) }
+
   /// Bytes shown on either side of a place in a long line.
   private static let window = 160
 

@@ -119,29 +119,6 @@ indirect enum Formula: Hashable, Sendable {
   /// Whether telling it takes a walk over members.
   var visitsMembers: Bool { cost == 2 }
 
-  /// Whether a part of it is told by no test at all.
-  var leavesOpen: Bool {
-    switch self {
-    case .open: true
-    case .not(let inner): inner.leavesOpen
-    case .and(let parts), .or(let parts): parts.contains(where: \.leavesOpen)
-    default: false
-    }
-  }
-
-  /// Whether its tests leave nothing open, whatever the document.
-  var isCertain: Bool {
-    switch self {
-    case .constant, .oneOf: true
-    case .has(_, let test): test.may == test.must
-    case .equals(_, let literal): if case .number = literal { false } else { true }
-    case .someChild(_, _, let inner): inner.isCertain
-    case .not(let inner): inner.isCertain
-    case .and(let parts), .or(let parts): parts.allSatisfy(\.isCertain)
-    default: false
-    }
-  }
-
   /// The formula as alternatives, each of which waits for its own members: `a && (b || c)` is `a && b`, `a && c`.
   var alternatives: [Formula] {
     switch self {

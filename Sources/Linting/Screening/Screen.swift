@@ -123,7 +123,7 @@ final class Screen: @unchecked Sendable {
 
   /// What a formula comes to on a document. It holds for certain where nothing on the way was left open.
   @inline(__always)
-  private func prospect(_ chain: Int, _ slots: SlotValues, _ tape: Tape) -> Prospect {
+  func prospect(_ chain: Int, _ slots: SlotValues, _ tape: Tape) -> Prospect {
     var next = Int32(truncatingIfNeeded: chain)
     var isOpen = false
     while next >= 0 {
@@ -171,12 +171,11 @@ final class Screen: @unchecked Sendable {
     case .string: return equals(test, node, tape)
     case .someChild:
       let (chain, each) = (Int(test.pointee.first), Int(test.pointee.count))
-      let isTold = test.pointee.integer == 0
       guard test.pointee.need.isPossible(slots.summary(slot, node, tape)) else { return .mayFail }
       var result = Prospect.mayFail
       slots.forEachChild(of: tape.seenThrough(node), at: each, test.pointee.need.forms, tape) {
         let prospect = self.prospect(chain, slots, tape)
-        if prospect != .mayFail { result = prospect == .mayHold && isTold ? .mayHold : .open }
+        if prospect != .mayFail { result = prospect }
         return result != .mayHold
       }
       return result
@@ -210,9 +209,11 @@ final class Screen: @unchecked Sendable {
       case .overLimit: return .open
       }
     case .longer:
-      // A container that was never JSON text has no bytes of its own.
+      // A container that was never JSON text has no bytes of its own; escapes are longer than what they stand for.
       let length = tape.length(node)
-      return length == 0 && kind.isContainer ? .open : Prospect(Int64(length) > test.pointee.integer)
+      if length == 0, kind.isContainer { return .open }
+      if length <= test.pointee.integer { return .mayFail }
+      return kind == .string && !tape.flags(node).contains(.escaped) ? .mayHold : .open
     case .opened:
       guard kind == .string, let value = tape.embedded(in: node) else { return .mayFail }
       return test.pointee.types.prospect(of: TypeSet(value, tape))

@@ -8,6 +8,8 @@ extension Screen {
     private let trie: NameTrie
     private(set) var parts = Parts()
     private var chains: [Formula: Int] = [:]
+    /// Whether a part that no test tells leaves a mark on the way: where it counts whether a formula holds for certain.
+    private var marksOpen = false
     private var leaves: [Formula: Leaf] = [:]
     var names = NameTables.Builder()
 
@@ -23,10 +25,20 @@ extension Screen {
       return start
     }
 
+    /// The same for a formula of which it counts whether it holds for certain.
+    mutating func addTold(_ formula: Formula) -> Int {
+      let outer = marksOpen
+      marksOpen = true
+      defer { marksOpen = outer }
+      return Int(emit(formula, true, yes: Screen.holds, no: Screen.fails))
+    }
+
     /// Adds the tests of a formula, or of its negation, from the last to the first: their exits are known then.
     private mutating func emit(_ formula: Formula, _ positive: Bool, yes: Int32, no: Int32) -> Int32 {
       switch formula {
-      case .open: return yes
+      case .open:
+        guard marksOpen else { return yes }
+        return add(Test(may: .any, slot: UInt16(NameTrie.root), code: .form, told: [], yes: yes, no: yes), Detail())
       case .unknowable: return no
       case .constant(let value): return value == positive ? yes : no
       case .not(let inner): return emit(inner, !positive, yes: yes, no: no)
@@ -84,8 +96,7 @@ extension Screen {
       case .someChild(let slot, let each, let inner):
         return (
           .someChild, slot,
-          Detail(
-            first: Int32(add(inner)), count: Int32(each), integer: inner.leavesOpen ? 1 : 0, need: inner.need(at: each))
+          Detail(first: Int32(addTold(inner)), count: Int32(each), need: inner.need(at: each))
         )
       case .nameMatches(let slot, let screened): return (.nameMatches, slot, Detail(first: add(screened.pattern)))
       case .matches(let slot, let screened): return (.matches, slot, Detail(first: add(screened.pattern)))

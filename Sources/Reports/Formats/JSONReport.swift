@@ -1,29 +1,35 @@
 internal import Linting
 
-/// `--format json`: one object, its findings sorted by file, place and rule.
+/// `--format json`: one object, written as findings come, which is sorted by file, place and rule. What is known at the
+/// end alone, the summary and errors, stands behind them.
 final class JSONReport: Report {
   private let options: ReportOptions
   private let json: FindingJSON
-  private var findings: [Finding] = []
+  private var isEmpty = true
 
   init(_ options: ReportOptions) {
     self.options = options
     json = FindingJSON(redactor: Redactor(options))
   }
 
-  func add(_ finding: Finding, to out: inout OutputBuffer) { findings.append(finding) }
+  func add(_ finding: Finding, to out: inout OutputBuffer) {
+    if isEmpty { begin(&out) }
+    out.append(isEmpty ? "\n" : ",\n")
+    isEmpty = false
+    json.append(finding, to: &out)
+  }
 
-  func finish(_ summary: RunSummary, _ errors: [RunError], to out: inout OutputBuffer) {
+  private func begin(_ out: inout OutputBuffer) {
     out.append("{\"version\":1,\"tool\":{\"name\":")
     out.append(json: options.toolName)
     out.append(",\"version\":")
     out.append(json: options.toolVersion)
     out.append("},\"findings\":[")
-    for (index, finding) in findings.sorted(by: JSONReport.precedes).enumerated() {
-      out.append(index == 0 ? "\n" : ",\n")
-      json.append(finding, to: &out)
-    }
-    out.append(findings.isEmpty ? "],\"summary\":" : "\n],\"summary\":")
+  }
+
+  func finish(_ summary: RunSummary, _ errors: [RunError], to out: inout OutputBuffer) {
+    if isEmpty { begin(&out) }
+    out.append(isEmpty ? "],\"summary\":" : "\n],\"summary\":")
     append(summary, to: &out)
     out.append(",\"errors\":[")
     for (index, error) in errors.enumerated() {
@@ -47,16 +53,5 @@ final class JSONReport: Report {
       out.append(number)
     }
     out.append("}")
-  }
-
-  /// By file, line, column, rule, and then whatever tells two findings apart.
-  static func precedes(_ a: Finding, _ b: Finding) -> Bool {
-    if a.file != b.file { return a.file.utf8.lexicographicallyPrecedes(b.file.utf8) }
-    let (first, second) = (a.place, b.place)
-    if first.line != second.line { return first.line < second.line }
-    if first.column != second.column { return first.column < second.column }
-    if a.rule != b.rule { return a.rule.utf8.lexicographicallyPrecedes(b.rule.utf8) }
-    if first.length != second.length { return first.length < second.length }
-    return a.message.utf8.lexicographicallyPrecedes(b.message.utf8)
   }
 }

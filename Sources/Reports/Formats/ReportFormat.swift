@@ -6,8 +6,8 @@ public struct ReportFormat: Sendable {
   /// As `--format` takes it.
   public let name: String
   public let description: LocalizedText
-  /// Whether findings are written as they come; else when the run ends, sorted.
-  public let streams: Bool
+  /// Whether inputs are to come in the order of their names; else as they were given.
+  public let sortsInputs: Bool
   public let make: @Sendable (ReportOptions) -> any Report
 
   public static let all: [ReportFormat] = [
@@ -16,17 +16,17 @@ public struct ReportFormat: Sendable {
       description: LocalizedText(
         en: "for people: the place, the line with a mark, and what to do",
         others: ["zh": "供人阅读：位置、带标记的源代码行、修复方法"]),
-      streams: true, make: { TextReport($0) }),
+      sortsInputs: false, make: { TextReport($0) }),
     ReportFormat(
       name: "json",
       description: LocalizedText(
         en: "one JSON object with all findings and a summary", others: ["zh": "一个 JSON 对象，含全部结果与汇总"]),
-      streams: false, make: { JSONReport($0) }),
+      sortsInputs: true, make: { JSONReport($0) }),
     ReportFormat(
       name: "ndjson",
       description: LocalizedText(
         en: "a JSON object a finding, one a line, as they are found", others: ["zh": "每行一个 JSON 对象，边检查边输出"]),
-      streams: true, make: { NDJSONReport($0) }),
+      sortsInputs: false, make: { NDJSONReport($0) }),
   ]
 
   public static func named(_ name: String) -> ReportFormat? { all.first { $0.name == name } }

@@ -42,11 +42,11 @@ final class TextReport: Report {
   }
 
   private func append(_ finding: Finding, times: Int = 1, to out: inout OutputBuffer) {
-    let place = SafeText.line(finding.file) + ":\(finding.place.line):\(finding.place.column):"
+    let place = "\(finding.file):\(finding.place.line):\(finding.place.column):"
     style.append(place, as: .strong, to: &out)
     out.append(" ")
     style.append(words.severity(finding.severity) + words.colon, as: .severity(finding.severity), to: &out)
-    style.append(SafeText.line(redactor.redacted(finding.message)), as: .strong, to: &out)
+    style.append(redactor.redacted(finding.message), as: .strong, to: &out)
     out.append(" [")
     out.append(text: finding.rule)
     out.append("]\n")
@@ -76,7 +76,7 @@ final class TextReport: Report {
     guard let text, !text.isEmpty else { return }
     out.append("    ")
     style.append(label + words.colon, as: .faint, to: &out)
-    out.append(text: SafeText.line(text))
+    out.append(text: text)
     out.append(byte: 0x0A)
   }
 

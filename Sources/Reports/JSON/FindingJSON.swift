@@ -15,7 +15,7 @@ struct FindingJSON {
     out.append("{\"rule\":")
     out.append(json: finding.rule)
     out.append(",\"severity\":\"")
-    out.append(text: finding.severity.rawValue)
+    out.append(plain: finding.severity.rawValue)
     out.append("\",\"message\":")
     out.append(json: redactor.redacted(finding.message))
     out.append(",\"file\":")

@@ -8,7 +8,7 @@ extension OutputBuffer {
       case .name(let name):
         if OutputBuffer.isPlain(name) {
           append("/")
-          append(text: name)
+          append(plain: name)
         } else {
           append(escaped: [step].pointer)
         }
@@ -27,7 +27,7 @@ extension OutputBuffer {
       case .name(let name):
         if OutputBuffer.isPlain(name) {
           append("['")
-          append(text: name)
+          append(plain: name)
           append("']")
         } else {
           append(escaped: String([step].normalizedPath.dropFirst()))

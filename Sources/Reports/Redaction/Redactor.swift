@@ -16,11 +16,18 @@ public struct Redactor: SecretKeeper {
 
   public func isSecret(name: String) -> Bool { isOn && names.contains(name) }
 
+  public func isSecret(number digits: Int, under name: String) -> Bool { isOn && names.contains(name, number: digits) }
+
   public func shortened(_ secret: String) -> String {
     guard isOn, !SecretValue.isVariable(secret) else { return secret }
     let bytes = Array(secret.utf8)
     return String(decoding: bytes[..<SecretValue.hidden(of: 0..<bytes.count, in: bytes).lowerBound], as: UTF8.self)
       + SecretValue.mark
+  }
+
+  /// The value under a name: cut short where that is a secret's, without the secrets that its form shows.
+  public func redacted(_ value: String, under name: String) -> String {
+    isSecret(name: name) ? shortened(value) : redacted(value)
   }
 
   /// The text without the secrets that its own form shows.
@@ -44,36 +51,33 @@ public struct Redactor: SecretKeeper {
 
   /// A path whose names are tokens, as in a map from device to state, does not show them whole.
   public func redacted(_ path: [PathStep]) -> [PathStep] {
-    guard isOn, path.contains(where: { if case .name(let name) = $0 { name.utf8.count >= 32 } else { false } }) else {
-      return path
+    let isLong = { (step: PathStep) in
+      if case .name(let name) = step { name.utf8.count >= SecretScanner.shortest } else { false }
     }
+    guard isOn, path.contains(where: isLong) else { return path }
     return path.map { if case .name(let name) = $0 { .name(redacted(name)) } else { $0 } }
+  }
+
+  public func secrets(in excerpt: Excerpt) -> [Range<Int>] {
+    guard isOn else { return [] }
+    let form = SecretScanner.Form.source(
+      cutLeft: excerpt.cutLeft, cutRight: excerpt.cutRight, isReadJSON: excerpt.isReadJSON)
+    let ranges = excerpt.text.withUnsafeBufferPointer { SecretScanner.ranges(in: $0, as: form, names: names) }
+    let others = ranges.filter { range in !excerpt.secrets.contains { $0.overlaps(range) } }
+    return (others + excerpt.secrets).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Whether a range of a text shows a part of a secret.
+  public func hides(_ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let context = Excerpt(of: text, around: range)
+    return secrets(in: context).contains { $0.overlaps(context.range) }
   }
 
   /// The bytes of a source line that are not to be shown; a mark stands for each range.
   public func hidden(in excerpt: Excerpt) -> [Range<Int>] {
-    guard isOn else { return [] }
-    let form = SecretScanner.Form.source(cutLeft: excerpt.cutLeft, cutRight: excerpt.cutRight)
-    let ranges = excerpt.text.withUnsafeBufferPointer { SecretScanner.ranges(in: $0, as: form, names: names) }
-    let hidden = ranges.filter { range in !excerpt.secrets.contains { $0.overlaps(range) } } + excerpt.secrets
-    return hidden.sorted { $0.lowerBound < $1.lowerBound }.map { SecretValue.hidden(of: $0, in: excerpt.text) }
-  }
-}
-
-/// How much of a secret is shown.
-enum SecretValue {
-  static let mark = "…"
-
-  /// All but the first characters: four of long secrets, none of short ones.
-  static func hidden(of range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
-    var start = range.lowerBound + min(4, range.count / 4)
-    while start > range.lowerBound, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return start..<range.upperBound
-  }
-
-  /// Whether it is plainly no secret: nothing, or a variable that is filled in elsewhere.
-  static func isVariable(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return true }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "$") || first == UInt8(ascii: "<")
+    secrets(in: excerpt).map { range in
+      // What begins the line goes on from the one before: nothing of it is shown.
+      range.lowerBound == 0 && excerpt.secrets.contains(range) ? range : SecretValue.hidden(of: range, in: excerpt.text)
+    }
   }
 }

@@ -34,9 +34,33 @@ struct SecretForms {
     if piece.count == 20, starts("AKIA", piece) || starts("ASIA", piece), isAll(SecretForms.upperSet, piece) {
       return piece
     }
-    if piece.count >= 35, starts("AIza", piece) { return piece }
+    if let secret = prefixed(piece, word) { return secret }
     // The lines of a key in base64, and other long random text.
     return piece.count >= 60 && isMixed(piece) && !isPath(piece) ? piece : nil
+  }
+
+  /// What issuers begin their keys and tokens with, and how long these are at least.
+  private static let prefixes: [(text: StaticString, length: Int)] = [
+    ("ghp_", 30), ("gho_", 30), ("ghu_", 30), ("ghs_", 30), ("ghr_", 30), ("github_pat_", 40), ("glpat-", 20),
+    ("sk_live_", 16), ("sk_test_", 16), ("rk_live_", 16), ("rk_test_", 16), ("whsec_", 20), ("sk-", 32),
+    ("xoxb-", 16), ("xoxp-", 16), ("xoxa-", 16), ("xoxr-", 16), ("xoxs-", 16), ("xapp-", 16), ("AIza", 35),
+    ("ya29", 20), ("npm_", 30), ("pypi-", 30), ("hf_", 30), ("dop_v1_", 30), ("shpat_", 30), ("LTAI", 16), ("AKID", 30),
+    ("SG", 40),
+  ]
+
+  /// What begins as issuers' tokens do, at the piece's start or behind `=` or `/`, with what follows it after a dot.
+  private func prefixed(_ piece: Range<Int>, _ word: Range<Int>) -> Range<Int>? {
+    for start in piece where start == piece.lowerBound || [0x2F, 0x3D].contains(text[start - 1]) {
+      guard SecretForms.prefixes.contains(where: { starts($0.text, start..<piece.upperBound) }) else { continue }
+      var end = piece.upperBound
+      while end < word.upperBound, text[end] == UInt8(ascii: ".") {
+        end = run(SecretForms.base64Set, from: end + 1, to: word.upperBound).upperBound
+      }
+      let isLong = SecretForms.prefixes.contains { end - start >= $0.length && starts($0.text, start..<end) }
+      // Words without digits are names: `sk-learn-model-of-the-week-before`.
+      if isLong, text[start..<end].contains(where: { 0x30...0x39 ~= $0 }) { return start..<end }
+    }
+    return nil
   }
 
   /// Short names with slashes or hyphens between: in random text they are far apart.

@@ -1,21 +1,22 @@
 /// Finds the parts of a text that look like secrets: device tokens, JWTs and bearer tokens, private keys, pairs of key
-/// and secret, vendors' tokens, and the values of names such as *secret*.
+/// and secret, vendors' tokens, passwords in URLs, and the values of names such as *secret*.
 ///
 /// One pass over the words of the text; only long words, and names before a colon, are looked at closely.
 struct SecretScanner {
-  /// What the text is: prose quotes values, source writes `name: value` too.
+  /// What the text is: prose quotes values, and so does JSON that was read; other source writes `name: value` too.
   enum Form {
     case prose
-    case source(cutLeft: Bool, cutRight: Bool)
+    case source(cutLeft: Bool, cutRight: Bool, isReadJSON: Bool)
   }
 
-  private static let wordSet = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/=.~:%")
-  private static let shortest = 16
+  static let wordSet = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/=.~:%")
+  /// Shorter words have no form of their own.
+  static let shortest = 16
 
-  private let text: UnsafeBufferPointer<UInt8>
-  private let form: Form
-  private let names: SecretNames
-  private var found: [Range<Int>] = []
+  let text: UnsafeBufferPointer<UInt8>
+  let form: Form
+  let names: SecretNames
+  var found: [Range<Int>] = []
   /// Groups of eight hexadecimal digits with blanks between: where they began, and how many.
   private var groups = (start: 0, end: 0, count: 0)
 
@@ -29,6 +30,7 @@ struct SecretScanner {
   static func ranges(in text: UnsafeBufferPointer<UInt8>, as form: Form, names: SecretNames) -> [Range<Int>] {
     var scanner = SecretScanner(text, form, names)
     scanner.scanWords()
+    scanner.scanURLs()
     if scanner.hasNameMark { scanner.scanNames() }
     return scanner.merged()
   }
@@ -68,14 +70,24 @@ struct SecretScanner {
     if word.count >= 10, starts(word.lowerBound, "-----BEGIN") { return addPrivateKey(word.upperBound) }
     if word.count >= SecretScanner.shortest {
       if let secret = SecretForms(text: text).secret(in: word) { return found.append(secret) }
+      if let secret = bracketed(after: word) { return found.append(secret) }
       if touchesCut(word), SecretForms(text: text).isMixed(word) { found.append(word) }
     }
   }
 
   /// Whether the excerpt ends within the word, so that its form cannot be told.
   private func touchesCut(_ word: Range<Int>) -> Bool {
-    guard case .source(let cutLeft, let cutRight) = form else { return false }
+    guard case .source(let cutLeft, let cutRight, _) = form else { return false }
     return cutLeft && word.lowerBound == 0 || cutRight && word.upperBound == text.count
+  }
+
+  /// `ExponentPushToken[…]`: what stands in brackets behind the name of a secret.
+  private func bracketed(after word: Range<Int>) -> Range<Int>? {
+    guard word.upperBound < text.count, text[word.upperBound] == UInt8(ascii: "["),
+      names.contains(Array(text[word])[...])
+    else { return nil }
+    let inside = text[(word.upperBound + 1)...].prefix { SecretScanner.wordSet.contains($0) }
+    return inside.count >= 8 ? inside.indices : nil
   }
 
   /// `<740f4707 bebcf74f …>`, as a device token was printed for years.
@@ -96,7 +108,7 @@ struct SecretScanner {
   private func isHex(_ range: Range<Int>) -> Bool { range.allSatisfy { SecretForms.hexSet.contains(text[$0]) } }
 
   /// The schemes of HTTP's header, with or without a colon behind.
-  private func isScheme(_ word: Range<Int>) -> Bool {
+  func isScheme(_ word: Range<Int>) -> Bool {
     // Nearly every word of this length is none: its first letter tells.
     guard let first = text[word].first, first | 0x20 == UInt8(ascii: "b") else { return false }
     let letters = text[word].map { $0 | 0x20 }
@@ -124,105 +136,12 @@ struct SecretScanner {
     found.append(start..<(first("-----END", in: text[start...]) ?? text.count))
   }
 
-  private func starts(_ position: Int, _ text: StaticString) -> Bool {
+  func starts(_ position: Int, _ text: StaticString) -> Bool {
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     return self.text[position...].starts(with: wanted)
   }
 
   private func first(_ wanted: StaticString, in part: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     part.indices.first { starts($0, wanted) }
-  }
-
-  // MARK: Names and their values
-
-  private static let nameSet = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
-  private static let endSet = ByteSet(" \t\r\n,;&}])\"'\\")
-
-  private var hasNameMark: Bool { text.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") } }
-
-  private mutating func scanNames() {
-    var position = 0
-    while position < text.count {
-      guard SecretScanner.nameSet.contains(text[position]) else {
-        position += 1
-        continue
-      }
-      let start = position
-      while position < text.count, SecretScanner.nameSet.contains(text[position]) { position += 1 }
-      guard position - start <= SecretNames.longest, let value = valueStart(after: position),
-        names.contains(Array(text[start..<position])[...])
-      else { continue }
-      position = addValue(at: value)
-    }
-  }
-
-  /// Where the value begins, after quotes, blanks and a colon or equals sign; nil where it is no name.
-  private func valueStart(after name: Int) -> Int? {
-    var position = name
-    while position < text.count, isQuoting(text[position]) { position += 1 }
-    skipBlanks(&position)
-    guard position < text.count, text[position] == UInt8(ascii: ":") || text[position] == UInt8(ascii: "=") else {
-      return nil
-    }
-    let mark = position
-    position += 1
-    skipBlanks(&position)
-    // In prose, "token: expected a string" says nothing secret.
-    if case .prose = form, position > mark + 1, position < text.count, !isQuoting(text[position]),
-      text[position] != UInt8(ascii: "[")
-    {
-      return nil
-    }
-    return position
-  }
-
-  private func skipBlanks(_ position: inout Int) {
-    while position < text.count, text[position] == 0x20 || text[position] == 0x09 { position += 1 }
-  }
-
-  private func isQuoting(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\\")
-  }
-
-  /// Notes the value here, or each string of the list here, and returns where to go on.
-  private mutating func addValue(at start: Int) -> Int {
-    var position = start
-    guard position < text.count else { return position }
-    if text[position] == UInt8(ascii: "[") {
-      while position < text.count, text[position] != UInt8(ascii: "]") {
-        position += 1
-        if position < text.count, isQuoting(text[position]) { position = addQuoted(at: position) }
-      }
-      return position
-    }
-    if isQuoting(text[position]) { return addQuoted(at: position) }
-    while position < text.count, !SecretScanner.endSet.contains(text[position]) { position += 1 }
-    // `Authorization: Basic xyz` without quotes: the scheme is no secret, what follows was found as a word.
-    if isScheme(start..<position) { return position }
-    add(start..<position)
-    return position
-  }
-
-  private mutating func addQuoted(at start: Int) -> Int {
-    var position = start
-    while position < text.count, isQuoting(text[position]) { position += 1 }
-    let inside = position
-    while position < text.count, text[position] != UInt8(ascii: "\""), text[position] != UInt8(ascii: "'") {
-      position += 1
-    }
-    var end = position
-    while end > inside, text[end - 1] == UInt8(ascii: "\\") { end -= 1 }
-    // An empty string ends where the quotes after its name's colon end.
-    if end > inside, text[inside] != UInt8(ascii: ",") { add(inside..<end) }
-    return end
-  }
-
-  /// Leaves out what is plainly no value: words of the grammar, and variables to be filled in.
-  private mutating func add(_ value: Range<Int>) {
-    guard let first = value.first.map({ text[$0] }) else { return }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "$") || first == UInt8(ascii: "<") { return }
-    let words: [StaticString] = ["null", "true", "false", "~", "|", ">"]
-    if words.contains(where: { $0.utf8CodeUnitCount == value.count && starts(value.lowerBound, $0) }) { return }
-    found.append(value)
   }
 }

@@ -17,6 +17,8 @@ public enum SafeText {
     case 0x0D: return "\\r"
     case 0x09: return "\\t"
     case 0x00..<0x20, 0x7F: return "\\x" + hex(scalar.value, digits: 2)
+    // What stands for bytes of a path that are no text (`PathText`).
+    case 0xEF80...0xEFFF: return "\\x" + hex(scalar.value & 0xFF, digits: 2)
     // Controls, separators of lines, overrides and isolates of direction, and what takes no room and joins nothing.
     case 0x80...0x9F, 0x00AD, 0x061C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E, 0x200B, 0x200E...0x200F,
       0x2028...0x202E,

@@ -23,6 +23,7 @@ public struct Style: Sendable {
 
   public init(colors: Bool) { isOn = colors }
 
+  /// - Parameter text: made safe; its colours are the only ones.
   public func append(_ text: String, as part: Part, to out: inout OutputBuffer) {
     if isOn { out.append(part.code) }
     out.append(text: text)

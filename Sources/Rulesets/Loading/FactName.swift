@@ -1,13 +1,15 @@
 /// Names of facts, and those that are declared always.
 public enum FactName {
   static let captureForm = "capture.form"
+  /// The name of the input, which kinds and rules may look at.
+  public static let documentFile = "document.file"
   /// What the names of the app profile begin with.
   public static let appProfile = "app."
 
   /// Facts that every ruleset may use.
   public static let always: [String: [RuleFunction.ValueType]] = {
     var facts: [String: [RuleFunction.ValueType]] = [
-      "run.now": [.integer], "capture.time": [.number, .integer], captureForm: [.string], "document.file": [.string],
+      "run.now": [.integer], "capture.time": [.number, .integer], captureForm: [.string], documentFile: [.string],
       "request.host": [.string], "request.path": [.string],
     ]
     for owner in ["build", "server"] {

@@ -49,11 +49,11 @@ struct FunctionReader {
   let options: FunctionOptions
   let rule: String
 
-  private var tape: Tape { reader.tape }
+  var tape: Tape { reader.tape }
 
-  private func fault(_ node: Node, _ message: String) { reader.fault(.badOption, at: node, message) }
+  func fault(_ node: Node, _ message: String) { reader.fault(.badOption, at: node, message) }
 
-  private func missing(_ what: String) {
+  func missing(_ what: String) {
     if !options.hasUnknown { fault(options.node ?? node, "\(options.function) needs the option \(what)") }
   }
 
@@ -64,13 +64,13 @@ struct FunctionReader {
     return nil
   }
 
-  private func option<Value>(_ node: Node, _ read: (Node) -> Value?) -> Option<Value>? {
+  func option<Value>(_ node: Node, _ read: (Node) -> Value?) -> Option<Value>? {
     if let fact = reader.factReference(node) { return .fact(fact) }
     return read(node).map { .value($0) }
   }
 
   /// Refuses `{ fact: NAME }` where the value is needed at load.
-  private func stated(_ key: OptionKey) -> Node? {
+  func stated(_ key: OptionKey) -> Node? {
     guard let node = options[key] else { return nil }
     guard reader.factReference(node) == nil else {
       reader.fault(
@@ -165,35 +165,6 @@ struct FunctionReader {
     } catch {
       reader.fault(
         .badPattern, in: node, content: error.offset, "\(options.what(key)) does not compile: \(error.message)")
-      return nil
-    }
-  }
-
-  func length() -> RuleFunction? {
-    let unit = stated(.unit).flatMap { reader.word($0, options.what(.unit), as: RuleFunction.LengthUnit.self) }
-    return bounds().map { .length($0, unit ?? .utf16) }
-  }
-
-  func bytes() -> RuleFunction? {
-    let of = stated(.of).flatMap { reader.word($0, options.what(.of), as: RuleFunction.BytesOf.self) }
-    return bounds().map { .bytes($0, of: of) }
-  }
-
-  private func bounds() -> RuleFunction.Bounds? {
-    if options[.min] == nil, options[.max] == nil {
-      missing("min or max")
-      return nil
-    }
-    let min = bound(.min)
-    let max = bound(.max)
-    return min == nil && max == nil ? nil : RuleFunction.Bounds(min: min, max: max)
-  }
-
-  private func bound(_ key: OptionKey) -> Option<String>? {
-    guard let node = options[key] else { return nil }
-    return option(node) { node in
-      if tape.kind(node) == .number { return tape.text(node) }
-      reader.wrongType(node, options.what(key), expected: "a number, or { fact: NAME }", code: .badOption)
       return nil
     }
   }

@@ -84,6 +84,9 @@ extension SourceReader {
     for (name, value) in members(node, "facts") {
       let fact = tape.text(name)
       facts[fact] = literal(value)
+      if fact == FactName.documentFile, tape.kind(value) != .string {
+        wrongType(value, "the fact \(fact)", expected: "the name of a file")
+      }
       context.checks.facts.append(NameCheck(name: fact, reader: self, node: name))
     }
     return facts

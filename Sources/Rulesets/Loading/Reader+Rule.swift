@@ -71,7 +71,15 @@ extension SourceReader {
     switch key {
     case .severity: return severity(value).map { .severity($0) }
     case .description: return text(value, "description").map { .description($0) }
-    case .kinds, .formats: return .kinds(kindNames(value, key.rawValue))
+    case .kinds, .formats:
+      let names = kindNames(value, key.rawValue)
+      if names.isEmpty, tape.kind(value) == .array, tape.childCount(value) == 0 {
+        fault(
+          .wrongType, at: value,
+          "\(key.rawValue) is empty: name a kind, leave \(key.rawValue) out for all kinds, or switch the rule off by its "
+            + "severity")
+      }
+      return .kinds(names)
     case .recommended: return boolean(value, "recommended").map { .recommended($0) }
     case .affects: return affects(value).map { .affects($0) }
     case .docs, .documentationUrl: return string(value, key.rawValue).map { .docs($0) }
