@@ -3,27 +3,58 @@
 /// Without a slash it is tested against the name alone, with one against the path relative to where the pattern stands.
 public struct Glob: Sendable, Hashable {
   public let pattern: String
-  private let alternatives: [[Character]]
+  private let alternatives: [Alternative]
   private let isBaseName: Bool
 
   public init(_ pattern: String) {
     self.pattern = pattern
     isBaseName = !pattern.contains("/")
     let path = pattern.hasPrefix("./") ? String(pattern.dropFirst(2)) : pattern
-    alternatives = Glob.expand(path).map { Array($0) }
+    alternatives = Glob.expand(path).map(Alternative.init)
+  }
+
+  private struct Alternative: Hashable {
+    let characters: [Character]
+    /// What it ends with in any case: most files end otherwise.
+    let ending: [UInt8]
+
+    init(_ text: String) {
+      characters = Array(text)
+      var ending: [UInt8] = []
+      for byte in text.utf8 {
+        if "*?[]".utf8.contains(byte) { ending = [] } else { ending.append(byte) }
+      }
+      self.ending = ending
+    }
   }
 
   /// - Parameter path: with slashes, relative to the pattern's folder; `../` where it lies outside.
   public func matches(_ path: String) -> Bool {
+    // A slash at the end is no part of a name.
+    let mayMatch = alternatives.contains { isBaseName && path.hasSuffix("/") || Glob.ends(path, with: $0.ending) }
+    guard mayMatch else { return false }
     let path = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     let text = Array(isBaseName ? Glob.name(path) : path)
-    return alternatives.contains { Glob.matches(text[...], $0[...]) }
+    return alternatives.contains { Glob.matches(text[...], $0.characters[...]) }
+  }
+
+
+  private static func ends(_ path: String, with ending: [UInt8]) -> Bool {
+    path.utf8.count >= ending.count && path.utf8.suffix(ending.count).elementsEqual(ending)
   }
 
   /// What stands behind the last slash; slashes at the end aside.
   private static func name(_ path: String) -> String {
-    let reversed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.prefix { $0 != UInt8(ascii: "/") }
-    return reversed.isEmpty ? path : String(decoding: reversed.reversed(), as: UTF8.self)
+    var end = path.utf8.endIndex
+    while end > path.startIndex, path.utf8[path.utf8.index(before: end)] == UInt8(ascii: "/") {
+      end = path.utf8.index(before: end)
+    }
+    guard end > path.startIndex else { return path }
+    var start = end
+    while start > path.startIndex, path.utf8[path.utf8.index(before: start)] != UInt8(ascii: "/") {
+      start = path.utf8.index(before: start)
+    }
+    return String(path[start..<end])
   }
 
   /// Braces written out; at most a hundred alternatives, the rest stays as it is.

@@ -18,7 +18,7 @@ struct TapeStorage: ~Copyable {
   static let maximumLayers = 60_000
 
   init() {
-    capacity = 128
+    capacity = 64
     words = .allocate(capacity: capacity * 2)
     layers = .allocate(capacity: layerCapacity)
   }

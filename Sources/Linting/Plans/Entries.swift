@@ -46,19 +46,19 @@ struct Entries: Sendable {
   private mutating func add(
     _ formula: Formula, _ rule: Int, at slot: Int, _ known: SlotKnowledge, _ uses: [Int], _ screen: inout Screen.Builder
   ) {
-    let awaited = formula.forms(at: slot).intersection(.present)
+    guard let wanted = formula.needs() else { return }
+    let awaited = (wanted[slot] ?? .any).intersection(.present)
     var known = known
     known.narrow(slot, to: awaited)
     let firstNeed = needs.count
     // What is rarest first.
-    for slot in formula.mentioned.sorted(by: { (uses[$0], $0) < (uses[$1], $1) }) {
-      let forms = formula.forms(at: slot)
+    for (slot, forms) in wanted.sorted(by: { (uses[$0.key], $0.key) < (uses[$1.key], $1.key) }) {
       if known.isKnown(slot, forms) { continue }
       known.narrow(slot, to: forms)
       needs.append(FormNeed(slot: UInt16(slot), forms: forms))
     }
     let rest = formula.simplified(known)
-    if rest.forms(at: slot).isEmpty {
+    if rest.needs() == nil {
       needs.removeSubrange(firstNeed...)
       return
     }

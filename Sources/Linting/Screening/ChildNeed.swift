@@ -96,15 +96,15 @@ extension Formula {
     switch self {
     case .and(let parts): parts.reduce(ChildNeed()) { $0.both($1.need(at: slot)) }
     case .or(let parts): parts.reduce(.nothing) { $0.either($1.need(at: slot)) }
-    case .equals(slot, .string(let text)): ChildNeed(forms: forms(at: slot), text: text.utf8.count...Int.max)
+    case .equals(slot, .string(let text)): ChildNeed(forms: ownForms, text: text.utf8.count...Int.max)
     case .oneOf(slot, let words):
       ChildNeed(forms: .strings, text: (words.map(\.utf8.count).min() ?? 0)...Int.max)
     case .reads(slot, let types): ChildNeed(forms: .text, reads: types)
     case .longer(slot, let length): ChildNeed(text: (length + 1)...Int.max, number: length + 1)
-    case .lengthOutside(slot, nil, let max?): ChildNeed(forms: forms(at: slot), text: (max + 1)...Int.max)
+    case .lengthOutside(slot, nil, let max?): ChildNeed(forms: ownForms, text: (max + 1)...Int.max)
     case .above(slot, let limit, text: false) where limit > 0:
-      ChildNeed(forms: forms(at: slot), number: String(limit).utf8.count)
-    default: ChildNeed(forms: forms(at: slot).subtracting(.absent))
+      ChildNeed(forms: ownForms, number: String(limit).utf8.count)
+    default: ChildNeed(forms: (needs()?[slot] ?? .present).subtracting(.absent))
     }
   }
 }

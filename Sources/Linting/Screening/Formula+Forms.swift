@@ -1,21 +1,56 @@
 internal import Paths
 
-/// What the form of a slot's value tells of a formula.
+/// What the forms of slots tell of a formula.
 extension Formula {
-  /// Forms at a slot with which the formula may be true, looking at nothing else.
-  func forms(at slot: Int) -> FormSet {
+  /// Forms of which slots must have one for the formula to be true, or false; nil where it never is. Slots that do not
+  /// matter, or not in every case, are left out.
+  func needs(_ isTrue: Bool = true) -> [Int: FormSet]? {
     switch self {
-    case .constant(false), .unknowable: []
-    case .has(slot, let test): test.may
-    case .not(let inner): inner.certainForms(at: slot).inverted
-    case .and(let parts): parts.reduce(.any) { $0.intersection($1.forms(at: slot)) }
-    case .or(let parts): parts.reduce([]) { $0.union($1.forms(at: slot)) }
-    default: self.slot == slot ? ownForms : .any
+    case .open: return [:]
+    case .unknowable: return nil
+    case .constant(let value): return value == isTrue ? [:] : nil
+    case .has(let slot, let test):
+      let forms = isTrue ? test.may : test.must.inverted
+      return forms.isEmpty ? nil : [slot: forms]
+    case .not(let inner): return inner.needs(!isTrue)
+    case .and(let parts) where isTrue, .or(let parts) where !isTrue: return Formula.every(parts, isTrue)
+    case .and(let parts), .or(let parts): return Formula.some(parts, isTrue)
+    default:
+      guard isTrue, let slot else { return [:] }
+      return [slot: ownForms]
     }
   }
 
-  /// Of a test that looks at more than forms.
-  private var ownForms: FormSet {
+  private static func every(_ parts: [Formula], _ isTrue: Bool) -> [Int: FormSet]? {
+    var all: [Int: FormSet] = [:]
+    for part in parts {
+      guard let needs = part.needs(isTrue) else { return nil }
+      for (slot, forms) in needs {
+        let both = forms.intersection(all[slot] ?? .any)
+        if both.isEmpty { return nil }
+        all[slot] = both
+      }
+    }
+    return all
+  }
+
+  private static func some(_ parts: [Formula], _ isTrue: Bool) -> [Int: FormSet]? {
+    var common: [Int: FormSet]?
+    for part in parts {
+      guard let needs = part.needs(isTrue) else { continue }
+      guard let known = common else {
+        common = needs
+        continue
+      }
+      var both: [Int: FormSet] = [:]
+      for (slot, forms) in needs { if let other = known[slot] { both[slot] = forms.union(other) } }
+      common = both
+    }
+    return common
+  }
+
+  /// Forms of its slot's value with which a test that looks at more may be true.
+  var ownForms: FormSet {
     switch self {
     case .equals(_, .number): .numbers
     case .equals(_, .string(let text)): text.isEmpty ? .emptyText : .text
@@ -31,27 +66,6 @@ extension Formula {
     }
   }
 
-  /// Forms at a slot with which the formula is true, whatever else there is.
-  func certainForms(at slot: Int) -> FormSet {
-    switch self {
-    case .constant(true): .any
-    case .has(slot, let test): test.must
-    case .not(let inner): inner.forms(at: slot).inverted
-    case .and(let parts): parts.reduce(.any) { $0.intersection($1.certainForms(at: slot)) }
-    case .or(let parts): parts.reduce([]) { $0.union($1.certainForms(at: slot)) }
-    default: []
-    }
-  }
-
-  /// The slots that its tests look at, but those for each child.
-  var mentioned: Set<Int> {
-    switch self {
-    case .not(let inner): inner.mentioned
-    case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.mentioned) }
-    default: slot.map { [$0] } ?? []
-    }
-  }
-
   /// Slots that are filled wherever the formula may be true.
-  var required: Set<Int> { mentioned.filter { !forms(at: $0).contains(.absent) } }
+  var required: Set<Int> { Set((needs() ?? [:]).filter { !$0.value.contains(.absent) }.keys) }
 }

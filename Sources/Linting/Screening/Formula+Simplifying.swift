@@ -11,9 +11,9 @@ struct SlotKnowledge {
     forms[NameTrie.root] = .present
   }
 
-  /// Learns that a formula is true.
-  mutating func learn(_ formula: Formula) {
-    for slot in formula.mentioned { narrow(slot, to: formula.forms(at: slot)) }
+  /// Learns what slots must be like.
+  mutating func learn(_ needs: [Int: FormSet]) {
+    for (slot, forms) in needs { narrow(slot, to: forms) }
   }
 
   /// Learns which forms a slot's value may have.
@@ -27,8 +27,9 @@ struct SlotKnowledge {
   /// What a test comes to by what is known; nil where that does not tell it.
   func answer(to test: Formula) -> Bool? {
     guard let slot = test.slot else { return nil }
-    if forms[slot].isDisjoint(with: test.forms(at: slot)) { return false }
-    return forms[slot].isSubset(of: test.certainForms(at: slot)) ? true : nil
+    guard case .has(_, let test) = test else { return forms[slot].isDisjoint(with: test.ownForms) ? false : nil }
+    if forms[slot].isDisjoint(with: test.may) { return false }
+    return forms[slot].isSubset(of: test.must) ? true : nil
   }
 
   /// Whether nothing but these forms is possible.
@@ -77,10 +78,12 @@ extension Formula {
   /// Each part in the light of the others that are left: two that imply each other do not both go.
   private static func conjunction(_ parts: [Formula], _ known: SlotKnowledge) -> Formula {
     var parts = parts
+    var needs = parts.map { $0.needs() ?? [:] }
     for index in parts.indices {
       var others = known
-      for (position, part) in parts.enumerated() where position != index { others.learn(part) }
+      for (position, needs) in needs.enumerated() where position != index { others.learn(needs) }
       parts[index] = parts[index].simplified(others)
+      needs[index] = parts[index].needs() ?? [:]
     }
     return all(parts)
   }

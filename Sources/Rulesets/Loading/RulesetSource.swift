@@ -26,13 +26,15 @@ final class RulesetSource {
     self.name = name
     self.directory = directory
     self.isTrusted = isTrusted
-    document = Document()
     switch text {
     case .bytes(let bytes):
+      document = Document()
       isConstant = false
       owner = bytes
       slice = bytes.all
     case .constant(let constant):
+      // There are many, none of them deep: what a reader keeps by depth is kept small.
+      document = Document(limits: Limits(depth: 64))
       isConstant = true
       owner = nil
       slice = PaddedSlice(constant: constant)
