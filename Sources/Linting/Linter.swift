@@ -77,7 +77,7 @@ public final class Linter {
   /// Sets of kind tests, a bit for each: those that need no slot, by slot those that need it, those that the file at
   /// hand may be of, and those to try on a document.
   private let needingNothing: ContiguousArray<UInt64>
-  private let needing: ContiguousArray<UInt64>
+  private let needing: UnsafePointer<UInt64>
   @exclusivity(unchecked)
   private var admitted: ContiguousArray<UInt64>
   @exclusivity(unchecked)
@@ -114,9 +114,12 @@ public final class Linter {
         }
       }
     }
-    (self.needingNothing, self.needing) = (needingNothing, needing)
+    self.needingNothing = needingNothing
+    self.needing = Array(needing).laidOut()
     begin(file: "")
   }
+
+  deinit { needing.deallocate() }
 
   // MARK: Inputs
 
@@ -244,10 +247,12 @@ public final class Linter {
     let tape = document.tape
     recognition.fill(from: root, tape)
     // Only kinds that need nothing, or a slot that is filled, are tested: of many one or two.
-    for word in candidates.indices { candidates[word] = needingNothing[word] }
-    for position in 1..<max(recognition.filledCount, 1) {
-      let start = recognition.filledSlot(position) * candidates.count
-      for word in candidates.indices { candidates[word] |= needing[start + word] }
+    for word in candidates.indices {
+      var bits = needingNothing[word]
+      for position in 1..<max(recognition.filledCount, 1) {
+        bits |= needing[recognition.filledSlot(position) &* candidates.count &+ word]
+      }
+      candidates[word] = bits
     }
     for word in candidates.indices {
       var bits = candidates[word] & admitted[word]

@@ -8,7 +8,8 @@ import Testing
 
 /// The screens that are part of the program are those that its rules are compiled to.
 @Suite struct BuiltInScreensTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let root =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path + "/"
 
   private static func text(_ path: String) throws -> PaddedBytes {

@@ -38,7 +38,6 @@ public struct Glob: Sendable, Hashable {
     return alternatives.contains { Glob.matches(text[...], $0.characters[...]) }
   }
 
-
   private static func ends(_ path: String, with ending: [UInt8]) -> Bool {
     path.utf8.count >= ending.count && path.utf8.suffix(ending.count).elementsEqual(ending)
   }

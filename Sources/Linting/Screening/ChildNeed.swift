@@ -9,8 +9,6 @@ struct ChildSummary {
   var longestText = 0
   /// The greatest where a number is written with a point or an exponent: its value does not show in its length.
   var longestNumber = 0
-  /// Types that the strings may read as.
-  var reads: TypeSet = []
 
   init(_ container: Node, _ tape: Tape) {
     if tape.kind(container) == .object {
@@ -30,9 +28,25 @@ struct ChildSummary {
       let length = tape.length(child)
       shortestText = min(shortestText, length)
       longestText = max(longestText, length)
-      reads.formUnion(TypeSet(readBy: child, tape))
     } else if kind == .number {
       longestNumber = max(longestNumber, flags.contains(.plainInteger) ? tape.length(child) : .max)
+    }
+  }
+}
+
+extension TypeSet {
+  /// The types that the strings among a container's children may read as.
+  init(readByChildrenOf container: Node, _ tape: Tape) {
+    self = []
+    if tape.kind(container) == .object {
+      var members = Tape.MemberCursor(container, of: tape)
+      while let member = members.next(in: tape) {
+        if member.valueKind == .string { formUnion(TypeSet(readBy: member.value, tape)) }
+      }
+    } else {
+      for element in tape.elements(container) where tape.kind(element) == .string {
+        formUnion(TypeSet(readBy: element, tape))
+      }
     }
   }
 }
@@ -49,13 +63,14 @@ struct ChildNeed: Equatable {
 
   static let nothing = ChildNeed(forms: [], text: Int.max...Int.max, number: .max, reads: [])
 
+  /// - Parameter reads: the types that the strings may read as, asked for where they matter.
   @inline(__always)
-  func isPossible(_ children: ChildSummary) -> Bool {
+  func isPossible(_ children: ChildSummary, reads childReads: () -> TypeSet) -> Bool {
     let forms = forms.intersection(children.forms)
     if forms.isEmpty { return false }
     if !forms.isSubset(of: FormSet.strings.union(.numbers)) { return true }
     if !forms.isDisjoint(with: .strings), children.longestText >= text.lowerBound,
-      children.shortestText <= text.upperBound, reads == .any || !reads.isDisjoint(with: children.reads)
+      children.shortestText <= text.upperBound, reads == .any || !reads.isDisjoint(with: childReads())
     {
       return true
     }

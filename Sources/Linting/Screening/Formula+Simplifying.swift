@@ -37,7 +37,7 @@ struct SlotKnowledge {
 
   /// The slots below one that names which are not in a list lead to; nil where they are too many to ask one by one.
   func others(than names: NameSet, below slot: Int) -> [Int]? {
-    let others = trie.children(of: slot).filter { !names.mayContain($0.name) }.map(\.slot)
+    let others = names.others(among: trie.children(of: slot))
     return others.count <= SlotKnowledge.greatestDetour ? others : nil
   }
 

@@ -168,14 +168,16 @@ struct FormulaBuilder {
   private mutating func otherNames(_ options: RuleFunction.KnownKeys, _ slot: Int) -> Formula {
     guard let keys = list(options.keys) else { return unknown(options.keys, slot) }
     let names = keys.compactMap { if case .string(let name) = $0 { name } else { nil } }
-    if options.open {
-      let table = options.misspelt.flatMap { literal($0) }
-      guard options.misspelt == nil || table != nil else { return unknown(options.misspelt, slot) }
-      var wrong: [String] = []
-      if case .object(let members)? = table { wrong = members.map(\.name) }
-      return .nearName(slot, FoldedNames(names.filter { !$0.contains("*") }, wrong: wrong))
+    let table = options.misspelt.flatMap { literal($0) }
+    guard options.misspelt == nil || table != nil else { return unknown(options.misspelt, slot) }
+    var misspelt: [String: String] = [:]
+    if case .object(let members)? = table {
+      for case (let wrong, .string(let right)) in members.map({ ($0.name, $0.value) }) { misspelt[wrong] = right }
     }
-    let set = NameSet(patterns: names)
+    if options.open {
+      return .nearName(slot, FoldedNames(names.filter { !$0.contains("*") }, wrong: misspelt.keys.sorted()))
+    }
+    let set = NameSet(patterns: names, options.report, misspelt: misspelt)
     // Chains of their own, so that the walk over the object tells whether it has other names.
     for name in names where !name.contains("*") { _ = trie.slot(of: CollectionOfOne(name), from: slot) }
     return Formula.all([.otherName(slot, set, isResolved: false), set.isExact ? .constant(true) : .open])

@@ -1,4 +1,6 @@
 internal import Documents
+internal import Paths
+internal import Rulesets
 
 /// Names that an object may have: whole names, and beginnings such as `_j_` for `_j_*`.
 struct NameSet: Hashable, Sendable {
@@ -6,8 +8,13 @@ struct NameSet: Hashable, Sendable {
   let prefixes: [[UInt8]]
   /// False where a pattern has its star elsewhere: then a name that is in neither list may be meant all the same.
   let isExact: Bool
+  /// Which of all other names count.
+  private let report: RuleFunction.KnownKeys.Report
+  private let misspelt: [String: String]
 
-  init(patterns: [String]) {
+  init(patterns: [String], _ report: RuleFunction.KnownKeys.Report = .all, misspelt: [String: String] = [:]) {
+    self.report = report
+    self.misspelt = misspelt
     names = Set(patterns.filter { !$0.contains("*") }).sorted().map { Name($0) }
     let globs = patterns.filter { $0.contains("*") }
     let beginnings = globs.filter { $0.hasSuffix("*") && !$0.dropLast().contains("*") }
@@ -15,9 +22,14 @@ struct NameSet: Hashable, Sendable {
     isExact = beginnings.count == globs.count
   }
 
-  /// Whether a name is in the list, or begins like one.
-  func mayContain(_ name: Name) -> Bool {
-    names.contains(name) || prefixes.contains { name.utf8.starts(with: $0) }
+  /// Those of some names that are neither in the list nor begin like one, and count.
+  func others(among candidates: [(name: Name, slot: Int)]) -> [Int] {
+    let others = candidates.filter { candidate in
+      !names.contains(candidate.name) && !prefixes.contains { candidate.name.utf8.starts(with: $0) }
+    }
+    guard report != .all else { return others.map(\.slot) }
+    let nearest = NearestName(known: names.map(\.description), misspelt: misspelt)
+    return others.filter { (nearest.nearest(to: $0.name.description) != nil) == (report == .misspelt) }.map(\.slot)
   }
 }
 

@@ -171,9 +171,13 @@ final class Screen: @unchecked Sendable {
     case .string: return equals(test, node, tape)
     case .someChild:
       let (chain, each) = (Int(test.pointee.first), Int(test.pointee.count))
-      guard test.pointee.need.isPossible(slots.summary(slot, node, tape)) else { return .mayFail }
+      let container = tape.seenThrough(node)
+      let isPossible = test.pointee.need.isPossible(slots.summary(slot, container, tape)) {
+        TypeSet(readByChildrenOf: container, tape)
+      }
+      guard isPossible else { return .mayFail }
       var result = Prospect.mayFail
-      slots.forEachChild(of: tape.seenThrough(node), at: each, test.pointee.need.forms, tape) {
+      slots.forEachChild(of: container, at: each, test.pointee.need.forms, tape) {
         let prospect = self.prospect(chain, slots, tape)
         if prospect != .mayFail { result = prospect }
         return result != .mayHold

@@ -79,11 +79,11 @@ final class SlotValues {
     return forms[slot]
   }
 
-  /// What the children of a slot's value are like, where it is a container or a string that was opened as one.
+  /// What the children of a slot's value are like: of a container, or of what a string was opened as.
   @inline(__always)
-  func summary(_ slot: Int, _ node: Node, _ tape: Tape) -> ChildSummary {
+  func summary(_ slot: Int, _ container: Node, _ tape: Tape) -> ChildSummary {
     if !areSummed[slot] {
-      summaries[slot] = ChildSummary(tape.seenThrough(node), tape)
+      summaries[slot] = ChildSummary(container, tape)
       areSummed[slot] = true
     }
     return summaries[slot]

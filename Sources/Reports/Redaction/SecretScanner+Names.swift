@@ -9,28 +9,44 @@ extension SecretScanner {
     var position = 0
     while position < text.count {
       let start = position
-      let name = readName(&position)
+      position = nameEnd(from: start)
       guard position > start else {
         position += 1
         continue
       }
-      guard let value = valueStart(after: position), names.contains(name[...]) else { continue }
+      guard let value = valueStart(after: position) else { continue }
+      let name = name(in: start..<position)
+      guard names.contains(name[...]) else { continue }
       position = addValue(at: value, name: name)
     }
   }
 
-  /// The name that begins here, its JSON escapes decoded; empty where none does, and then the position stays.
-  private func readName(_ position: inout Int) -> [UInt8] {
-    var name: [UInt8] = []
+  /// Where the name that begins here ends; here, where none does.
+  private func nameEnd(from start: Int) -> Int {
+    var position = start
     while position < text.count {
       if SecretScanner.nameSet.contains(text[position]) {
-        name.append(text[position])
         position += 1
-      } else if let (byte, end) = escapedLetter(at: position) {
-        name.append(byte)
+      } else if text[position] == UInt8(ascii: "\\"), let (_, end) = escapedLetter(at: position) {
         position = end
       } else {
         break
+      }
+    }
+    return position
+  }
+
+  /// A name, its JSON escapes decoded.
+  private func name(in range: Range<Int>) -> [UInt8] {
+    var name: [UInt8] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if let (byte, end) = escapedLetter(at: position) {
+        name.append(byte)
+        position = end
+      } else {
+        name.append(text[position])
+        position += 1
       }
     }
     return name
