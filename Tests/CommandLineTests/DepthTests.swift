@@ -28,7 +28,7 @@ import Testing
       deep: { message: "{{path}} {{property}}", kinds: [our-push], given: "$..[?@ == 1]", then: { function: undefined } }
     """
 
-  @Test(arguments: [("[", "]"), ("{\"a\":", "}"), ("[{\"b\":1,\"a\":", "}]")])
+  @Test(arguments: [("[", "]"), ("{\"a\":", "}"), ("[{\"b\":0,\"a\":", "}]")])
   func deepest(open: String, close: String) throws {
     let depth = (Self.deepest - 1) / (open.count > 5 && open.hasPrefix("[") ? 2 : 1)
     let (value, other) = (Self.nested(open, close, depth: depth), Self.nested(open, close, inner: "2", depth: depth))
