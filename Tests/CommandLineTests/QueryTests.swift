@@ -91,6 +91,10 @@ import Testing
     let unknown = Run(words + ["our-bagde"])
     #expect(unknown.code == .failure && unknown.error.contains("did you mean our-badge?"))
     #expect(Run(words + ["duplicate-key"]).code == .clean)
+    // Each item's message with its severity, and what an example takes as given.
+    let environment = Run("explain", "--no-config", "jpush-production-flag").output
+    #expect(environment.contains("error: ") && environment.contains("warn: "))
+    #expect(Run("explain", "--no-config", "config-environment").output.contains("with build.production: "))
   }
 
   @Test func examples() throws {

@@ -78,6 +78,21 @@ import Testing
     #expect(place == Place(line: 2, column: 2, endLine: 4, endColumn: 4, offset: 2, length: 14))
   }
 
+  /// A string of JSON that is cut off: what was found is its end.
+  @Test(arguments: [(Language.en, "found the end of the text"), (.zh, "实为 文本结尾")])
+  func cutOff(language: Language, message: String) throws {
+    let rules = try ruleset(
+      """
+        r:
+          message: { en: "found {{actual}}", zh: "实为 {{actual}}" }
+          given: $.x
+          then: { function: json, functionOptions: { type: object } }
+      """)
+    var options = LintOptions()
+    options.language = language
+    #expect(lint(rules, #"{"x":"{\"a\":1"}"#, options: options).map(\.message) == [message])
+  }
+
   @Test func readersSeverities() throws {
     let rules = try ruleset(Self.rule + "\n  syntax: warn\n  duplicate-key: 'off'\n  encoding: hint")
     #expect(lint(rules, "{").map { "\($0.rule) \($0.severity)" } == ["truncated error"])

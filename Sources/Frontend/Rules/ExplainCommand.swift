@@ -46,7 +46,7 @@ struct ExplainCommand {
     out.append(text: "  \(rule.severity.word)\(entry.isOn ? "" : words(", off", "，关闭"))  [\(rule.ruleset)]")
     out.append("\n")
     write(rule.description?[language], to: &out)
-    section(words("Says", "提示信息"), rule.message.map { plain($0) }, to: &out)
+    section(words("Says", "提示信息"), messages(rule), to: &out)
     section(words("Kinds", "适用种类"), rule.kinds.joined(separator: ", "), to: &out)
     section(words("iOS versions", "iOS 版本"), rule.affects?.ios.joined(separator: " || "), to: &out)
     section(words("App states", "App 状态"), rule.affects?.states.joined(separator: ", "), to: &out)
@@ -57,6 +57,18 @@ struct ExplainCommand {
     section(words("Source", "依据"), rule.source, to: &out)
     section(words("Since", "起始版本"), rule.since, to: &out)
     section(words("Page", "文档"), rule.docs, to: &out)
+  }
+
+  /// What its findings say, each with its severity where they differ.
+  private func messages(_ rule: Rule) -> String {
+    var said: [(severity: SeveritySetting, text: String)] = []
+    for item in rule.then {
+      guard let message = item.message ?? rule.message else { continue }
+      let entry = (severity: item.severity ?? rule.severity, text: plain(message))
+      if !said.contains(where: { $0.severity == entry.severity && $0.text == entry.text }) { said.append(entry) }
+    }
+    let differ = said.contains { $0.severity != rule.severity }
+    return said.map { differ ? "\($0.severity.word): \($0.text)" : $0.text }.joined(separator: "\n")
   }
 
   private func write(_ text: String?, to out: inout OutputBuffer) {
@@ -78,12 +90,21 @@ struct ExplainCommand {
   private func examples(_ examples: [Example], _ title: String, to out: inout OutputBuffer) {
     let texts = examples.map { example in
       let at = example.at.map { words("   at ", "   位于 ") + $0.joined(separator: ", ") } ?? ""
-      switch example.document {
-      case .value(let literal): return literal.json + at
-      case .text(let text, _): return text + at
-      }
+      let text =
+        switch example.document {
+        case .value(let literal): literal.json
+        case .text(let text, _): text
+        }
+      return text + at + circumstances(example)
     }
     section(title, texts.joined(separator: "\n"), to: &out)
+  }
+
+  /// What an example takes as given beside its document.
+  private func circumstances(_ example: Example) -> String {
+    var given = example.facts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.json)" }
+    if let kind = example.kind { given.insert(words("kind ", "种类 ") + kind, at: 0) }
+    return given.isEmpty ? "" : words("   with ", "   条件 ") + given.joined(separator: ", ")
   }
 
   /// A text as the ruleset writes it, placeholders and all.

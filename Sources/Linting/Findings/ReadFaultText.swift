@@ -37,7 +37,8 @@ struct ReadFaultText {
 
   func found(_ language: Language) -> String {
     if isHidden { return "“…”" }
-    if fault.found.isEmpty || fault.found.hasPrefix("byte ") || fault.found.hasPrefix("a ") || fault.found == "UTF-16" {
+    if fault.found.isEmpty { return language == .zh ? "文本结尾" : "the end of the text" }
+    if fault.found.hasPrefix("byte ") || fault.found.hasPrefix("a ") || fault.found == "UTF-16" {
       return language == .zh ? ReadFaultText.chinese[fault.found] ?? fault.found : fault.found
     }
     return "“\(fault.found)”"
