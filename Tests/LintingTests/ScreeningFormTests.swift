@@ -74,6 +74,16 @@ import Testing
     #expect(found > 0 || rule.contains("no.list"), "the rule finds nothing in any document")
   }
 
+  /// More names than two bytes count.
+  @Test func manyNames() throws {
+    let names = (0..<70_000).map { "n\($0)" }.joined(separator: ", ")
+    let rules = try ruleset("  r: { given: $, then: { function: known-keys, functionOptions: { keys: [\(names)] } } }")
+    #expect(lint(rules, #"{"n69999":1,"n70000":1}"#).map(\.short) == ["r 1:13-21 /n70000"])
+    let each = (0..<2_000).map { "'n\($0)'" }.joined(separator: ",")
+    let chains = try ruleset("  r: { given: \"$[\(each)]\", then: { function: undefined } }")
+    #expect(lint(chains, #"{"n1999":1,"n2000":1}"#).count == 1)
+  }
+
   private func text(_ finding: Finding) -> String {
     "\(finding.place.offset)+\(finding.place.length) \(finding.message)"
   }

@@ -100,7 +100,7 @@ extension Screen.Parts {
   fileprivate init(_ reader: inout ByteReader) {
     tests = reader.list { reader in
       let code = Screen.Code(rawValue: reader.integer()) ?? .form
-      let slot: UInt16 = reader.integer()
+      let slot: UInt32 = reader.integer()
       let may = FormSet(rawValue: reader.integer())
       let wanted = Prospect(rawValue: reader.integer())
       let told = FormSet(rawValue: reader.integer())

@@ -13,7 +13,7 @@ struct Entry: Sendable {
 
 /// Forms of which a slot must have one before a rule may report.
 struct FormNeed: Sendable {
-  let slot: UInt16
+  let slot: UInt32
   let forms: FormSet
 }
 
@@ -34,11 +34,12 @@ struct Entries: Sendable {
     var uses = [Int](repeating: 0, count: trie.slotCount)
     for formula in alternatives.joined() { for slot in formula.required { uses[slot] += 1 } }
     for (rule, own) in alternatives.enumerated() {
-      let slots = own.map { $0.required.min { (uses[$0], -$0) < (uses[$1], -$1) } ?? NameTrie.root }
-      for slot in Set(slots).sorted() {
-        // Alternatives that wait at one slot are one again: what they share is looked at once.
-        let formula = Formula.any(zip(own, slots).filter { $0.1 == slot }.map(\.0))
-        add(formula, rule, at: slot, known, uses, &screen)
+      // Alternatives that wait at one slot are one again: what they share is looked at once.
+      let bySlot = Dictionary(grouping: own) { alternative in
+        alternative.required.min { (uses[$0], -$0) < (uses[$1], -$1) } ?? NameTrie.root
+      }
+      for (slot, together) in bySlot.sorted(by: { $0.key < $1.key }) {
+        add(Formula.any(together), rule, at: slot, known, uses, &screen)
       }
     }
   }
@@ -55,7 +56,7 @@ struct Entries: Sendable {
     for (slot, forms) in wanted.sorted(by: { (uses[$0.key], $0.key) < (uses[$1.key], $1.key) }) {
       if known.isKnown(slot, forms) { continue }
       known.narrow(slot, to: forms)
-      needs.append(FormNeed(slot: UInt16(slot), forms: forms))
+      needs.append(FormNeed(slot: UInt32(slot), forms: forms))
     }
     let rest = formula.simplified(known)
     if rest.needs() == nil {

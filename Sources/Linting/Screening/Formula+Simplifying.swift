@@ -91,8 +91,8 @@ extension Formula {
   /// The parts with what is common to them said once.
   private static func disjunction(_ parts: [Formula]) -> Formula {
     guard case .or(let choices) = any(parts) else { return any(parts) }
-    var different: [Formula] = []
-    for choice in choices where !different.contains(choice) { different.append(choice) }
+    var seen: Set<Formula> = []
+    let different = choices.filter { seen.insert($0).inserted }
     let factors = different.map(\.factors)
     let common = factors[0].filter { factor in factors.allSatisfy { $0.contains(factor) } }
     guard !common.isEmpty else { return any(different) }

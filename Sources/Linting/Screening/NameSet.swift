@@ -24,8 +24,9 @@ struct NameSet: Hashable, Sendable {
 
   /// Those of some names that are neither in the list nor begin like one, and count.
   func others(among candidates: [(name: Name, slot: Int)]) -> [Int] {
+    let known = Set(names)
     let others = candidates.filter { candidate in
-      !names.contains(candidate.name) && !prefixes.contains { candidate.name.utf8.starts(with: $0) }
+      !known.contains(candidate.name) && !prefixes.contains { candidate.name.utf8.starts(with: $0) }
     }
     guard report != .all else { return others.map(\.slot) }
     let nearest = NearestName(known: names.map(\.description), misspelt: misspelt)

@@ -15,10 +15,21 @@ struct NameTrie: Sendable {
 
   private var names: [Name] = [Name("")]
   private var children: [[Int]] = [[]]
+  private var slots: [Step: Int] = [:]
   /// Of the root and of a slot for each child -1.
   private var parents = [-1]
   /// Whether a slot is one for each child of a container in turn, or lies below such a slot.
   private var areInEach: [Bool] = [false]
+
+  private struct Step: Hashable {
+    let parent: Int
+    let name: Name
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(parent)
+      hasher.combine(name.hash)
+    }
+  }
 
   var slotCount: Int { children.count }
 
@@ -28,10 +39,12 @@ struct NameTrie: Sendable {
   }
 
   private mutating func child(named name: Name, of parent: Int) -> Int {
-    if let known = children[parent].first(where: { names[$0] == name }) { return known }
+    let step = Step(parent: parent, name: name)
+    if let known = slots[step] { return known }
     let slot = add(named: name, isInEach: areInEach[parent])
     parents[slot] = parent
     children[parent].append(slot)
+    slots[step] = slot
     return slot
   }
 

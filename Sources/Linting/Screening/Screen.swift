@@ -31,11 +31,11 @@ final class Screen: @unchecked Sendable {
     case someChild, lengthOutside, oneOf, nameMatches
   }
 
-  /// What every walk along a chain needs of a test, in sixteen bytes: a kind's tests stay in the nearest cache.
+  /// What every walk along a chain needs of a test, in few bytes: a kind's tests stay in the nearest cache.
   struct Test {
     /// Forms of the slot's value with which a test of forms may be true: then it goes on at `yes`.
     var may: FormSet
-    var slot: UInt16
+    var slot: UInt32
     var code: Code
     /// What the test asks for: `.mayFail` where it is negated.
     var wanted = Prospect.mayHold
@@ -166,7 +166,7 @@ final class Screen: @unchecked Sendable {
     case .otherNumber: return kind == .number ? .open : .mayFail
     case .integer:
       guard kind == .number else { return .mayFail }
-      guard tape.flags(node).contains(.plainInteger), let value = integer(node, tape) else { return .open }
+      guard tape.flags(node).contains(.plainInteger), let value = tape.integer(node) else { return .open }
       return Prospect(value == test.pointee.integer)
     case .string: return equals(test, node, tape)
     case .someChild:
@@ -185,7 +185,7 @@ final class Screen: @unchecked Sendable {
       return result
     case .below, .above:
       guard kind == .number || kind == .string && test.pointee.count > 0 else { return .mayFail }
-      guard let (whole, fraction) = decimal(node, tape) else { return .open }
+      guard let (whole, fraction) = tape.decimal(node) else { return .open }
       // With the same whole part the fraction decides, away from zero.
       if code == .below {
         return Prospect(whole < test.pointee.integer || whole == test.pointee.integer && fraction < 0)
@@ -297,37 +297,6 @@ final class Screen: @unchecked Sendable {
       names.number(of: member, in: test.pointee.table, tape) < 0
     else { return false }
     return FoldedNames.withFolded(bytes) { names.number(of: $0, in: test.pointee.foldedTable) >= 0 }
-  }
-
-  /// An integer of at most eighteen digits, with or without a sign.
-  private func integer(_ node: Node, _ tape: Tape) -> Int64? {
-    guard let (whole, fraction) = decimal(node, tape), fraction == 0 else { return nil }
-    return whole
-  }
-
-  /// A number of at most eighteen characters without exponent, cut towards zero, and the sign of what was cut off.
-  private func decimal(_ node: Node, _ tape: Tape) -> (whole: Int64, fraction: Int)? {
-    let text = tape.bytes(node)
-    guard let first = text.first, text.count <= 18 else { return nil }
-    let signed = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
-    var whole: Int64 = 0
-    var hasFraction = false
-    var i = signed ? 1 : 0
-    let start = i
-    while i < text.count, text[i] &- 0x30 < 10 {
-      whole = whole &* 10 &+ Int64(text[i] &- 0x30)
-      i &+= 1
-    }
-    guard i > start else { return nil }
-    if i < text.count {
-      guard text[i] == UInt8(ascii: "."), i + 1 < text.count else { return nil }
-      for digit in (i + 1)..<text.count {
-        guard text[digit] &- 0x30 < 10 else { return nil }
-        if text[digit] != UInt8(ascii: "0") { hasFraction = true }
-      }
-    }
-    let negative = first == UInt8(ascii: "-")
-    return (negative ? -whole : whole, hasFraction ? negative ? -1 : 1 : 0)
   }
 
   /// Whether two texts are equal. Names are short: for those a call of `memcmp` costs more than the comparison.

@@ -38,7 +38,7 @@ extension Screen {
       switch formula {
       case .open:
         guard marksOpen else { return yes }
-        return add(Test(may: .any, slot: UInt16(NameTrie.root), code: .form, told: [], yes: yes, no: yes), Detail())
+        return add(Test(may: .any, slot: UInt32(NameTrie.root), code: .form, told: [], yes: yes, no: yes), Detail())
       case .unknowable: return no
       case .constant(let value): return value == positive ? yes : no
       case .not(let inner): return emit(inner, !positive, yes: yes, no: no)
@@ -49,12 +49,12 @@ extension Screen {
       case .has(let slot, let test):
         let test = positive ? test : test.negated
         let told = test.must.union(test.may.inverted)
-        return add(Test(may: test.may, slot: UInt16(slot), code: .form, told: told, yes: yes, no: no), Detail())
+        return add(Test(may: test.may, slot: UInt32(slot), code: .form, told: told, yes: yes, no: no), Detail())
       default:
         let leaf = leaf(formula)
         return add(
           Test(
-            may: .any, slot: UInt16(leaf.slot), code: leaf.code, wanted: positive ? .mayHold : .mayFail, yes: yes,
+            may: .any, slot: UInt32(leaf.slot), code: leaf.code, wanted: positive ? .mayHold : .mayFail, yes: yes,
             no: no), leaf.detail)
       }
     }
