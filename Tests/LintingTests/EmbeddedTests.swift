@@ -102,4 +102,21 @@ import Testing
     #expect(found.map(\.short) == ["duplicate-key 1:16-21 /x/a"])
     #expect(found.first?.related.map { $0.place.column } == [8])
   }
+
+  /// Reading a string as JSON may move the tape while a rule is at work on it.
+  @Test func largeStringsBetweenItems() throws {
+    let rules = try ruleset(
+      """
+        r:
+          given: "$.*"
+          then:
+            - { function: json, functionOptions: { type: array } }
+            - { when: "search(@, '^[{]')", function: undefined }
+            - { field: "@", when: "$.b == 1", function: json, functionOptions: { type: array } }
+        s: { given: $.b, when: "@ == 1", then: { function: undefined } }
+      """)
+    let large = "{" + (0..<4_000).map { "\\\"n\($0)\\\":[1]" }.joined(separator: ",") + "}"
+    let found = lint(rules, "{\"a\":\"\(large)\",\"b\":1,\"c\":\"\(large)\"}").map(\.rule)
+    #expect(found.filter { $0 == "s" }.count == 1 && found.filter { $0 == "r" }.count >= 2, "\(found)")
+  }
 }
