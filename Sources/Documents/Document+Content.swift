@@ -2,14 +2,15 @@ extension Document {
   /// The source's byte that a byte of a string's decoded content comes from, through quotes, escapes and line folding.
   ///
   /// - Parameters:
-  ///   - string: a string or name of the document itself, not of one that was looked through.
+  ///   - string: a string or name, of what was looked through too.
   ///   - offset: bytes of the content; its length gives the byte behind the last one.
   public func sourceOffset(of string: Node, content offset: Int) -> Int {
     let tape = storage.tape
-    let content = tape.bytes(string)
-    if format != .json { return sourceOffset(ofWritten: string, content: offset) }
-    return tape.start(string)
-      + (tape.flags(string).contains(.escaped) ? Escapes.sourceOffset(ofDecoded: offset, in: content) : offset)
+    if tape.layer(string) == 0, format != .json { return sourceOffset(ofWritten: string, content: offset) }
+    let inside =
+      tape.flags(string).contains(.escaped)
+      ? Escapes.sourceOffset(ofDecoded: offset, in: tape.bytes(string)) : offset
+    return sourceOffset(layer: tape.layer(string), offset: tape.start(string) + inside)
   }
 
   /// The same where the content was written beside the source, as of all forms but JSON.

@@ -38,6 +38,9 @@ public final class Document {
   var places: [UInt64] = []
   /// Of such a document: where its nodes' texts are written.
   var content = NodeTexts()
+  /// Reads strings that `peek` looks into.
+  @exclusivity(unchecked)
+  private var peeked: Document?
 
   public init(limits: Limits = .standard) {
     self.limits = limits
@@ -99,31 +102,42 @@ public final class Document {
     let known = duplicates.count
     if let stop = reader.read(slice, layer: layer, into: &storage, duplicates: &duplicates) {
       let inner = JSONDiagnosis(slice: slice, tape: storage.tape, limits: limits).fault(stop)
-      let start = sourceOffset(layer: layer, offset: inner.offset)
-      let end = sourceOffset(layer: layer, offset: inner.offset + inner.length)
       storage.count = value
       duplicates.removeLast(duplicates.count - known)
-      throw ReadFault(
-        rule: inner.rule, offset: start, length: max(end - start, 0), found: inner.found, expected: inner.expected,
-        cause: inner.cause)
+      throw located(inner, in: string)
     }
     storage.words[string.position * 2] |=
       UInt64(NodeFlags.embeds.rawValue) << 8 | UInt64(UInt32(truncatingIfNeeded: value)) << 32
   }
 
-  /// Gives `body` the JSON value in a string, and leaves the string as it was: closed, unless it was open before.
+  /// Gives `body` the JSON value in a string, with its tape. The document stays as it is, so that its tape stays valid;
+  /// what the string embeds, where it is open, is not read again.
   ///
   /// - Throws: as `open`.
   public func peek<R>(_ string: Node, _ body: (Node, Tape) -> R) throws(ReadFault) -> R? {
-    if let value = storage.tape.embedded(in: string) { return body(value, storage.tape) }
-    let known = duplicates.count
-    try open(string)
-    guard let value = storage.tape.embedded(in: string) else { return nil }
-    let result = body(value, storage.tape)
-    storage.words[string.position * 2] &= 0xFFFF_FFFF & ~(UInt64(NodeFlags.embeds.rawValue) << 8)
-    storage.count = value.position
-    duplicates.removeLast(duplicates.count - known)
-    return result
+    let tape = storage.tape
+    guard tape.kind(string) == .string else { return nil }
+    if let value = tape.embedded(in: string) { return body(value, tape) }
+    let inner = peeked ?? Document(limits: limits)
+    peeked = inner
+    let content = tape.withContent(string) { PaddedBytes($0) }
+    return try withExtendedLifetime(content) { () throws(ReadFault) in
+      do throws(ReadFault) {
+        try inner.readJSON(content.all)
+      } catch {
+        throw located(error, in: string)
+      }
+      return body(inner.tape.root, inner.tape)
+    }
+  }
+
+  /// A fault in a string's content at its place in the source.
+  private func located(_ fault: ReadFault, in string: Node) -> ReadFault {
+    let start = sourceOffset(of: string, content: fault.offset)
+    let end = sourceOffset(of: string, content: fault.offset + fault.length)
+    return ReadFault(
+      rule: fault.rule, offset: start, length: max(end - start, 0), found: fault.found, expected: fault.expected,
+      cause: fault.cause)
   }
 
   // MARK: Places
@@ -154,14 +168,7 @@ public final class Document {
   }
 
   /// The source's byte for a byte of a layer.
-  private func sourceOffset(layer: Int, offset: Int) -> Int {
-    guard layer > 0 else { return offset }
-    let owner = owners[layer - 1]
-    let tape = storage.tape
-    if tape.layer(owner) == 0, format != .json { return sourceOffset(ofWritten: owner, content: offset) }
-    let inner =
-      tape.flags(owner).contains(.escaped)
-      ? Escapes.sourceOffset(ofDecoded: offset, in: tape.bytes(owner)) : offset
-    return sourceOffset(layer: tape.layer(owner), offset: tape.start(owner) + inner)
+  func sourceOffset(layer: Int, offset: Int) -> Int {
+    layer > 0 ? sourceOffset(of: owners[layer - 1], content: offset) : offset
   }
 }

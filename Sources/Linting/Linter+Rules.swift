@@ -11,7 +11,7 @@ extension Linter {
     let rules = kind.rules
     let screen = kind.screen
     let slots = kind.slots
-    var tape = document.tape
+    let tape = document.tape
     documentNumber &+= 1
     for position in 0..<slots.filledCount {
       let slot = slots.filledSlot(position)
@@ -25,8 +25,6 @@ extension Linter {
         // A rule has an entry for each of its alternatives, and runs once.
         guard kind.isFirstRun(Int(entry.rule), documentNumber) else { continue }
         run(kind.program(Int(entry.rule), plan, facts), slots, root)
-        // A function that reads a string as JSON may have moved the tape.
-        tape = document.tape
       }
     }
   }
@@ -40,10 +38,11 @@ extension Linter {
     }
     let overLimit = scratch.patternsOverLimit
     for given in selected {
-      if let when = program.when, !when.evaluate(in: context(root, current: given)).isTrue { continue }
+      let context = context(root, current: given)
+      if let when = program.when, !when.evaluate(in: context).isTrue { continue }
       for (number, item) in program.items.enumerated() {
         guard let severity = item.severity else { continue }
-        if let when = item.when, !when.evaluate(in: context(root, current: given)).isTrue { continue }
+        if let when = item.when, !when.evaluate(in: context).isTrue { continue }
         let check = item.check.looked(up: facts)
         let itemRun = ItemRun(program: program, number: number, severity: severity, given: given)
         for field in item.fields {
@@ -52,9 +51,7 @@ extension Linter {
           case .path(let steps):
             if let target = document.tape.target(steps, from: given.node) { judge(target, check, itemRun, root) }
           case .query(let query):
-            for found in query.select(in: context(root, current: given)) {
-              judge(.value(found.node), check, itemRun, root)
-            }
+            for found in query.select(in: context) { judge(.value(found.node), check, itemRun, root) }
           case .names: for target in names(given.node) { judge(target, check, itemRun, root) }
           }
         }
@@ -97,7 +94,7 @@ extension Linter {
       finding.placedAtName = report.placedAtName
       if let at = run.item.at { place(&finding, at: at, run.given, root) }
       if !run.item.related.isEmpty {
-        let context = self.context(root, current: run.given)
+        context.current = run.given
         finding.related = run.item.related.flatMap { $0.select(in: context).map(\.node) }
       }
       raw.append(finding)

@@ -83,4 +83,21 @@ import Testing
       }
     }
   }
+
+  /// However long the string is: whoever holds the tape goes on with it.
+  @Test func peekingLeavesTheTapeWhereItIs() throws {
+    let inside = "[" + Array(repeating: "1", count: 20_000).joined(separator: ",") + "]"
+    let bytes = PaddedBytes("{\"a\":\"\(inside)\",\"b\":\"{\\\"c\\\":[1,}\"}")
+    try withExtendedLifetime(bytes) {
+      let document = Document()
+      try document.readJSON(bytes.all)
+      let tape = document.tape
+      let values = tape.members(tape.root).map(\.value)
+      #expect(try document.peek(values[0]) { value, tape in tape.childCount(value) } == 20_000)
+      let fault = #expect(throws: ReadFault.self) { try document.peek(values[1]) { _, _ in } }
+      #expect(bytes.bytes[try #require(fault?.offset)] == UInt8(ascii: ","))
+      #expect(document.tape.words == tape.words && document.tape.count == tape.count)
+      #expect(tape.embedded(in: values[0]) == nil && document.duplicates.isEmpty)
+    }
+  }
 }

@@ -17,8 +17,8 @@ extension Tape {
   public func mayHold(_ byte: UInt8, in string: Node) -> Bool {
     let bytes = self.bytes(string)
     let other = byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A ? byte ^ 0x20 : byte
+    guard let start = bytes.baseAddress else { return false }
     guard flags(string).contains(.escaped) else {
-      guard let start = bytes.baseAddress else { return false }
       return memchr(start, Int32(byte), bytes.count) != nil
         || other != byte && memchr(start, Int32(other), bytes.count) != nil
     }
@@ -35,10 +35,8 @@ extension Tape {
       // The reader has accepted it: an escape is complete.
       let escape = bytes[position + 1]
       if escape == UInt8(ascii: "u") {
-        if bytes[position + 2] == Byte.zero, bytes[position + 3] == Byte.zero {
-          let found = hexDigit(bytes[position + 4]) << 4 | hexDigit(bytes[position + 5])
-          if found == byte || found == other { return true }
-        }
+        let unit = Escapes.hex(start + position + 2)
+        if unit == UInt32(byte) || unit == UInt32(other) { return true }
         position += 6
       } else {
         if escape == byte { return true }
@@ -47,6 +45,4 @@ extension Tape {
     }
     return false
   }
-
-  private func hexDigit(_ byte: UInt8) -> UInt8 { byte <= UInt8(ascii: "9") ? byte &- Byte.zero : (byte & 0xF) &+ 9 }
 }
