@@ -69,7 +69,7 @@ enum BuiltInScreens {
 extension Ruleset {
   /// Indexes of the rules that apply to documents of a kind.
   func rules(for kind: Kind) -> [Int] {
-    let kinds = Set([kind.name] + kind.isOneOf)
+    let kinds = Set(kind.names)
     return rules.indices.filter { rules[$0].kinds.isEmpty || !kinds.isDisjoint(with: rules[$0].kinds) }
   }
 }

@@ -30,7 +30,7 @@ struct KindParts {
         items: body.then.map { ExpandedItem($0, ruleset, kind.name) })
     }
     embedded = []
-    let kinds = Set([kind.name] + kind.isOneOf)
+    let kinds = Set(kind.names)
     for string in ruleset.embedded where string.kinds.isEmpty || !kinds.isDisjoint(with: string.kinds) {
       for query in ruleset.expanded(string.at, on: kind.name) {
         let slots = builder.chains(query)

@@ -59,8 +59,9 @@ final class KindState {
 
   func program(_ rule: Int, _ plan: Plan, _ facts: FactTable) -> RuleProgram {
     if let known = programs[rule] { return known }
+    guard let index = rules.rules[rule] else { preconditionFailure("a rule that is not to be run has no entries") }
     let program = compileChecked { () throws(PathError) in
-      try RuleProgram(rules.rules[rule] ?? 0, plan, rules.screening, kind: name, facts)
+      try RuleProgram(index, plan, rules.screening, kind: name, facts)
     }
     programs[rule] = program
     return program

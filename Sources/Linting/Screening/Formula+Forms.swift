@@ -53,9 +53,7 @@ extension Formula {
   var ownForms: FormSet {
     switch self {
     case .equals(_, .number): .numbers
-    case .equals(_, .string(let text)): text.isEmpty ? .emptyText : .text
-    case .equals(_, .bool(let value)): value ? .true : .false
-    case .equals(_, .null): .null
+    case .equals: .text
     case .otherName, .nearName: .holders
     case .opened, .reads: .text
     case .matches, .oneOf: .strings

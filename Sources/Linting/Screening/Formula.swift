@@ -12,7 +12,8 @@ indirect enum Formula: Hashable, Sendable {
   case constant(Bool)
   /// The slot is filled, or not, in one of some forms.
   case has(Int, FormTest)
-  /// The value is a scalar equal to this one. Certain but for numbers that are not plain integers.
+  /// The value is equal to this string, which is not empty, or to this number; by `isEqual`, which asks for all other
+  /// literals by their forms. Certain but for numbers that are not plain integers.
   case equals(Int, ScalarLiteral)
   /// The value is a number below, or above, this one. With `text` also a string that reads as a number.
   case below(Int, Int64, text: Bool)

@@ -64,13 +64,20 @@ final class FileGraph {
   /// Leaves the parts of a built-in ruleset that lie apart to be read when they are needed.
   private func addParts(to file: RulesetFile) {
     let name = String(file.identity.dropFirst(BuiltInRules.prefix.count))
-    if let text = builtIns.bodies(name) { file.bodies = { [self] in part(text, of: file) } }
-    if context.readsExamples, let text = builtIns.examples(name) { file.examples = part(text, of: file) }
+    if let text = builtIns.bodies(name) {
+      file.bodies = { [identity = file.identity, context] in FileGraph.part(text, of: identity, context) }
+    }
+    if context.readsExamples, let text = builtIns.examples(name) {
+      file.examples = FileGraph.part(text, of: file.identity, context)
+    }
   }
 
-  private func part(_ text: RulesetText, of file: RulesetFile) -> (reader: SourceReader, nodes: [String: Node])? {
-    let source = RulesetSource(name: file.identity, directory: "", isTrusted: true, text: text)
-    guard parse(source, isYAML: false) else { return nil }
+  /// A part of a built-in ruleset's text, by rule. It was checked when the program was built.
+  private static func part(
+    _ text: RulesetText, of identity: String, _ context: LoadContext
+  ) -> (reader: SourceReader, nodes: [String: Node])? {
+    let source = RulesetSource(name: identity, directory: "", isTrusted: true, text: text)
+    guard (try? source.document.readJSON(source.slice)) != nil else { return nil }
     let reader = SourceReader(source: source, context: context)
     var nodes: [String: Node] = [:]
     for (rule, value) in reader.tape.members(reader.tape.root) { nodes[reader.tape.text(rule)] = value }

@@ -145,7 +145,7 @@ struct MergedCheck {
     if wanted.isEmpty { return [nil] + differing }
     return [nil]
       + differing.filter { name in
-        let all = [name] + (kinds[name].map { ruleset.kinds[$0].isOneOf } ?? [])
+        let all = kinds[name].map { ruleset.kinds[$0].names } ?? [name]
         return all.contains(where: wanted.contains)
       }
   }

@@ -51,9 +51,7 @@ public struct Aliases: Sendable {
       var scoped: Set<String> = []
       for alias in aliases { for target in alias.targets { scoped.formUnion(target.kinds ?? []) } }
       var differing: [String: [String]] = [:]
-      for kind in kinds where scoped.contains(kind.name) || kind.isOneOf.contains(where: scoped.contains) {
-        differing[kind.name] = [kind.name] + kind.isOneOf
-      }
+      for kind in kinds where kind.names.contains(where: scoped.contains) { differing[kind.name] = kind.names }
       self.kinds = differing
     }
 

@@ -38,6 +38,9 @@ public struct Ruleset: Sendable {
     /// True for documents of this kind; nil with `files` nil as well: only `--kind` gives it.
     public var when: Expression? { condition?.value ?? nil }
 
+    /// Its name, and those of the kinds whose rules apply too.
+    public var names: [String] { [name] + isOneOf }
+
     /// Whether it has a `when`.
     public var hasCondition: Bool { condition != nil }
   }
